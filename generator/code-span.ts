@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** A sentence without the fences of its values. Backticks that close nothing are text. */
-export function partsOf(sentence: string): readonly Part[] {
+export function spansOf(sentence: string): readonly Part[] {
   const pieces = sentence.split(/(`+)/);
   const parts: Part[] = [];
   for (let index = 0; index < pieces.length; index += 1) {

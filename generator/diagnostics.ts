@@ -5,7 +5,7 @@ import { type DiagnosticCode, entryOf, severities, type Severity } from './catal
 export { type DiagnosticCode, severities, type Severity } from './catalogue.js';
 
 /** A place in a source file. Lines and columns start at 1. */
-export interface Location {
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -25,13 +25,13 @@ export interface Diagnostic {
   readonly pointer?: string | undefined;
   /** `key` when the name at `pointer` is wrong, not its value. */
   readonly part?: 'key' | undefined;
-  readonly location?: Location | undefined;
+  readonly location?: SourceLocation | undefined;
   /** The second place of a duplicate, the other steps of a cycle. */
   readonly related?:
     | readonly {
         readonly message: string;
         readonly pointer?: string | undefined;
-        readonly location?: Location | undefined;
+        readonly location?: SourceLocation | undefined;
       }[]
     | undefined;
   /** The keys of the option that caused it: it is shown at that place of the configuration, where there is one. */
@@ -58,7 +58,7 @@ export function diagnostic(
 }
 
 /** Findings of one kind are counted together. */
-export function kindOf({ rule, code }: Pick<Diagnostic, 'rule' | 'code'>): string {
+export function diagnosticKind({ rule, code }: Pick<Diagnostic, 'rule' | 'code'>): string {
   return rule ?? code;
 }
 

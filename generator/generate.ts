@@ -10,11 +10,11 @@ import { lower } from './lower/lower.js';
 import { nameApi } from './naming/name.js';
 import type { Names } from './naming/names.js';
 import type { GenerateOptions } from './options.js';
-import { checkFiles, type CheckSettings, type Drift } from './output/check.js';
+import { checkFiles, type OutputCheckSettings, type Drift } from './output/check.js';
 import { formatFiles } from './output/format.js';
 import { importStyle, withImportExtension } from './output/import-extension.js';
 import { withManifests } from './output/manifest.js';
-import { type Change, writeFiles, type WriteSettings } from './output/write.js';
+import { type FileChange, writeFiles, type WriteSettings } from './output/write.js';
 import { readDocument } from './input.js';
 import type { OutputFile } from './targets/target.js';
 import { version } from './version.js';
@@ -78,7 +78,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
 
 export interface Written extends Plan {
   readonly ok: boolean;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FileChange[];
 }
 
 /** Brings the output folder up to date: all of it, or nothing when there is an error. */
@@ -104,7 +104,7 @@ export async function write(
 
 /** Compares the output folder with what `generate` would write; writes nothing. */
 export async function check(
-  options: GenerateOptions & Pick<CheckSettings, 'ignoreFormatting'>,
+  options: GenerateOptions & Pick<OutputCheckSettings, 'ignoreFormatting'>,
   progress: Progress = () => {},
 ): Promise<Plan & { readonly ok: boolean; readonly drift: readonly Drift[] }> {
   const planned = await plan(options, progress);

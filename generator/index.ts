@@ -13,10 +13,10 @@ import type { Drift } from './output/check.js';
 import type { Report } from './verify/report.js';
 import type { Verified, VerifySettings } from './verify/verify.js';
 
-export type { Diagnostic, DiagnosticCode, Location, Severity } from './diagnostics.js';
+export type { Diagnostic, DiagnosticCode, SourceLocation, Severity } from './diagnostics.js';
 export type { Document } from './document/document.js';
 export { type Config, defineConfig, type DocumentConfig, type Layout } from './options.js';
-export type { Change } from './output/write.js';
+export type { FileChange } from './output/write.js';
 export type { Change as DocumentChange } from './diff/change.js';
 export type { Decisions, Ignored } from './diff/judge.js';
 export type { Drift } from './output/check.js';
@@ -102,7 +102,7 @@ export async function diff({
   readonly changes?: readonly DocumentChange[];
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const [{ readInput }, { compareApis }, { decided }] = await Promise.all([
+  const [{ readInput }, { compareApis }, { withDecisions }] = await Promise.all([
     import('./input.js'),
     import('./diff/compare.js'),
     import('./diff/judge.js'),
@@ -113,7 +113,7 @@ export async function diff({
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
   if (!old.input || !now.input) return { diagnostics };
   const changes = compareApis(old.input, now.input, { today: decisions.today });
-  return { diagnostics, changes: decided(changes, decisions) };
+  return { diagnostics, changes: withDecisions(changes, decisions) };
 }
 
 /** The one-file JSON document that everything is generated from; no text when there are errors. */

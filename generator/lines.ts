@@ -1,12 +1,12 @@
 // The lines of a text, counted only as far as somebody asks: documents have hundreds of thousands.
 
-export interface Position {
+export interface LinePosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** The line and column (from 1, in UTF-16 units) of offsets in `text`. */
-export function positionsIn(text: string): (offset: number) => Position {
+export function positionsIn(text: string): (offset: number) => LinePosition {
   const { starts, next } = lineStarts(text);
   return (offset) => {
     while ((starts.at(-1) ?? 0) <= offset && next());

@@ -96,12 +96,12 @@ async function rendered(
       return junitReport(annotations, { command });
     }
     case 'markdown': {
-      const { bounded, fenced, findingsTable } = await import('../report/printable.js');
+      const { boundedMarkdown, fenced, findingsTable } = await import('../report/printable.js');
       const own = (): string =>
-        [findingsTable(diagnostics), text === '' ? '' : fenced(bounded(text))]
+        [findingsTable(diagnostics), text === '' ? '' : fenced(boundedMarkdown(text))]
           .filter(Boolean)
           .join('\n');
-      return bounded(outcome.markdown ?? own());
+      return boundedMarkdown(outcome.markdown ?? own());
     }
     case 'github': {
       const { githubAnnotations } = await import('../report/programs.js');

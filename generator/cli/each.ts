@@ -10,11 +10,11 @@ import type { Host } from './host.js';
 import { progressLine } from './progress.js';
 import { type Earlier, selectDocuments, type Selection } from './config/select.js';
 
-export type Source = ((file: string) => SourceText | undefined) | undefined;
+export type SourceLookup = ((file: string) => SourceText | undefined) | undefined;
 
 export interface Found {
   readonly diagnostics: readonly Diagnostic[];
-  readonly source?: Source;
+  readonly source?: SourceLookup;
 }
 
 export interface Runs<T extends Found> {
@@ -86,7 +86,9 @@ export async function withProgress<T>(
 }
 
 /** The first of the sources that knows the file. */
-export function joinSources(sources: readonly Source[]): (file: string) => SourceText | undefined {
+export function joinSources(
+  sources: readonly SourceLookup[],
+): (file: string) => SourceText | undefined {
   return (file) => {
     for (const source of sources) {
       const text = source?.(file);

@@ -77,7 +77,7 @@ interface Chain {
 export type Code = Piece;
 
 /** A string is already escaped. */
-export type Part = string | Code | ImportSymbol;
+export type CodePart = string | Code | ImportSymbol;
 export type Value = string | number | boolean | null | Code | ImportSymbol | readonly Value[];
 
 export function code(template: TemplateStringsArray, ...values: readonly Value[]): Code {
@@ -108,16 +108,16 @@ export function identifier(name: string): Code {
 
 /** The key of a property in an object literal, an object type, an interface or a class. */
 export function key(name: string): Code {
-  return text(keyText(name));
+  return rawCode(keyText(name));
 }
 
 /** The access to a property: `.name` or `['any name']`. */
 export function member(name: string): Code {
-  return text(/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${stringLiteral(name)}]`);
+  return rawCode(/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${stringLiteral(name)}]`);
 }
 
 /** A regular expression; `undefined` if JavaScript rejects the pattern. */
-export function regex(pattern: string, flags = 'u'): Code | undefined {
+export function regexLiteral(pattern: string, flags = 'u'): Code | undefined {
   const expression = regexText(pattern, flags);
   return expression === undefined
     ? undefined
@@ -126,16 +126,16 @@ export function regex(pattern: string, flags = 'u'): Code | undefined {
 
 /** A JSON value as an expression. */
 export function literal(json: Json): Code {
-  if (typeof json === 'string') return text(stringLiteral(json));
-  if (typeof json === 'number') return text(numberLiteral(json));
-  if (typeof json !== 'object' || json === null) return text(String(json));
+  if (typeof json === 'string') return rawCode(stringLiteral(json));
+  if (typeof json === 'number') return rawCode(numberLiteral(json));
+  if (typeof json !== 'object' || json === null) return rawCode(String(json));
   if (isArray(json)) return arrayLiteral(json.map(literal), isTable(json));
   return objectLiteral(Object.entries(json).map(([name, value]) => property(name, literal(value))));
 }
 
 /** `{ a, b }`, on one line if it fits. The members come without commas. */
 export function objectLiteral(members: readonly Code[], broken = false): Code {
-  if (members.length === 0) return text('{}');
+  if (members.length === 0) return rawCode('{}');
   return container(
     group(
       sequence(['{', indent(sequence([line, join(members, commaLine)])), trailingComma, line, '}']),
@@ -146,7 +146,7 @@ export function objectLiteral(members: readonly Code[], broken = false): Code {
 
 /** `[a, b]`, on one line if it fits. */
 export function arrayLiteral(members: readonly Code[], broken = false): Code {
-  if (members.length === 0) return text('[]');
+  if (members.length === 0) return rawCode('[]');
   return container(
     group(
       sequence([
@@ -291,7 +291,7 @@ export function choice(broken: Code, flat: Code): Code {
 }
 
 /** Text that is already code. Only for this folder and the printers of types; others use templates. */
-export function text(escaped: string): Code {
+export function rawCode(escaped: string): Code {
   return new Piece(escaped, 0);
 }
 
@@ -300,7 +300,7 @@ export function solid(of: Code): Code {
   return of.text.charCodeAt(0) === 0 ? empty : of;
 }
 
-export function sequence(parts: readonly Part[]): Code {
+export function sequence(parts: readonly CodePart[]): Code {
   let text = '';
   let layout = 0;
   for (const part of parts) {
@@ -330,7 +330,7 @@ export const notSimple: Code = new Piece('', isNested);
 export const mustBreak: Code = new Piece('', mustBreakLines);
 
 const commaLine = sequence([',', line]);
-export const trailingComma = choice(text(','), empty);
+export const trailingComma = choice(rawCode(','), empty);
 
 function nest(of: Code, spaces: number): string {
   if (spaces === 0 || !isLaidOut(of)) return of.text;
@@ -378,7 +378,7 @@ function parseTemplate(template: TemplateStringsArray): readonly TemplatePart[] 
   if (before) return before;
   let depth = 0;
   const pieces = dedented(template).map((piece) => {
-    const parts: Part[] = [];
+    const parts: CodePart[] = [];
     piece.split('\n').forEach((row, index) => {
       const content = index === 0 ? row : row.trimStart();
       if (index > 0) {

@@ -1,6 +1,6 @@
 // Comments with text from the document, which cannot end the comment, hide text or become a tag.
 
-import { type Code, empty, hardline, lines, mustBreak, sequence, text } from './code.js';
+import { type Code, empty, hardline, lines, mustBreak, sequence, rawCode } from './code.js';
 import { commentLines } from './escape.js';
 
 export interface DocTag {
@@ -17,7 +17,7 @@ export interface DocComment {
 
 /** A block of line comments. */
 export function comment(texts: readonly string[]): Code {
-  return lines(texts.flatMap(commentLines).map((row) => text(row === '' ? '//' : `// ${row}`)));
+  return lines(texts.flatMap(commentLines).map((row) => rawCode(row === '' ? '//' : `// ${row}`)));
 }
 
 /** A text for one line of a comment, cut to `longest` characters. */

@@ -10,10 +10,10 @@ import {
   isLaidOut,
   mayBreak,
   objectLiteral,
-  type Part,
+  type CodePart,
   sequence,
   shortKey,
-  text,
+  rawCode,
 } from './code.js';
 import { keyText, numberLiteral, stringLiteral } from './escape.js';
 import { flatWidth, printWidth, widthOf } from './print.js';
@@ -23,7 +23,7 @@ export type DataNode = string | DataLink | DataGroup | DataParts;
 
 /** An expression with at most one group of data, which is laid out; its strings are already code. */
 interface DataParts {
-  readonly parts: readonly (Part | DataGroup)[];
+  readonly parts: readonly (CodePart | DataGroup)[];
   readonly width: number;
 }
 
@@ -78,8 +78,8 @@ export function dataCall(symbol: ImportSymbol): DataNode {
 }
 
 /** An expression of code, symbols and data, such as a value with its type. */
-export function dataParts(pieces: readonly (Part | DataNode)[]): DataParts {
-  const parts = pieces.flatMap((piece): readonly (Part | DataGroup)[] =>
+export function dataParts(pieces: readonly (CodePart | DataNode)[]): DataParts {
+  const parts = pieces.flatMap((piece): readonly (CodePart | DataGroup)[] =>
     typeof piece === 'string' || 'text' in piece || 'from' in piece || 'items' in piece
       ? [piece]
       : 'parts' in piece
@@ -89,14 +89,14 @@ export function dataParts(pieces: readonly (Part | DataNode)[]): DataParts {
   return { parts, width: parts.reduce((sum, part) => sum + widthOfPart(part), 0) };
 }
 
-function widthOfPart(part: Part | DataGroup): number {
+function widthOfPart(part: CodePart | DataGroup): number {
   if (typeof part === 'string') return widthOf(part);
   if ('items' in part) return part.width;
   return 'text' in part ? flatWidth(part) : part.name.length;
 }
 
 /** A call with its arguments, one per line if they do not fit. */
-export function dataArguments(callee: readonly Part[], items: readonly DataNode[]): DataNode {
+export function dataArguments(callee: readonly CodePart[], items: readonly DataNode[]): DataNode {
   const head = dataParts(callee);
   return { callee: head, items, width: head.width + 2 * items.length + widthOfAll(items) };
 }
@@ -146,20 +146,20 @@ export function dataObject(
 export function dataDeclaration(left: Code, value: DataNode): Code {
   const width = flatWidth(left) + 3;
   if (typeof value === 'string' && /^(?:true|false|\d)/.test(value))
-    return code`${left} = ${text(value)};`;
+    return code`${left} = ${rawCode(value)};`;
   if (!isLaidOut(left) && width + widthOfNode(value) + 1 > printWidth && isPoorlyBreakable(value))
-    return code`${left} =${text('\n  ')}${dataCode(value, '  ')};`;
+    return code`${left} =${rawCode('\n  ')}${dataCode(value, '  ')};`;
   const inside = width + widthOfStart(value) === printWidth + 1 ? argumentOf(value) : undefined;
   if (inside)
-    return code`${left} = ${sequence(inside.callee)}(${text('\n  ')}${dataCode(inside.argument, '  ')}${text(',\n')});`;
+    return code`${left} = ${sequence(inside.callee)}(${rawCode('\n  ')}${dataCode(inside.argument, '  ')}${rawCode(',\n')});`;
   if (!isLaidOut(left))
     return width + widthOfStart(value) <= printWidth
       ? code`${left} = ${dataCode(value, '', width)};`
-      : code`${left} =${text('\n  ')}${dataCode(value, '  ')};`;
+      : code`${left} =${rawCode('\n  ')}${dataCode(value, '  ')};`;
   if (width - 1 > printWidth) return code`${left} = ${dataCode(value, '', 4)};`;
   return width + widthOfStart(value) <= printWidth
     ? code`${left} =${mayBreak} ${dataCode(value, '', width)};`
-    : code`${left} =${mayBreak}${text('\n  ')}${dataCode(value, '  ')};`;
+    : code`${left} =${mayBreak}${rawCode('\n  ')}${dataCode(value, '  ')};`;
 }
 
 /** Prettier's rule: a call with one short literal goes onto a line of its own as a whole. */
@@ -172,7 +172,7 @@ function isPoorlyBreakable(value: DataNode): boolean {
 /** The argument of a call with one piece of data, which goes onto a line of its own if only its bracket does not fit. */
 function argumentOf(
   value: DataNode,
-): { readonly callee: readonly Part[]; readonly argument: DataParts } | undefined {
+): { readonly callee: readonly CodePart[]; readonly argument: DataParts } | undefined {
   if (typeof value === 'string' || !('parts' in value)) return undefined;
   const at = value.parts.findIndex((part) => typeof part !== 'string' && 'items' in part);
   const [callee, rest] = [value.parts.slice(0, at), value.parts.slice(at)];
@@ -199,7 +199,7 @@ function widthOfStart(node: DataNode): number {
 
 /** A value in a line with this indentation and this number of characters before the value. */
 export function dataCode(node: DataNode, margin = '', before = margin.length): Code {
-  const parts: Part[] = [];
+  const parts: CodePart[] = [];
   let buffer = '';
   const write = (each: DataNode, margin: string, room: number): void => {
     if (typeof each === 'string') buffer += each;
@@ -315,8 +315,8 @@ const maxFlatObject = 60;
 
 /** A value inside an expression. */
 export function dataExpression(node: DataNode, widest = maxFlatObject): Code {
-  if (typeof node === 'string') return text(node);
-  if ('symbol' in node) return code`${text(node.before)}${node.symbol}${text(node.after)}`;
+  if (typeof node === 'string') return rawCode(node);
+  if ('symbol' in node) return code`${rawCode(node.before)}${node.symbol}${rawCode(node.after)}`;
   if ('parts' in node)
     return sequence(
       node.parts.map((part) =>
@@ -327,7 +327,7 @@ export function dataExpression(node: DataNode, widest = maxFlatObject): Code {
   const inner = items.map((item) => dataExpression(item, Infinity));
   return keys
     ? objectLiteral(
-        inner.map((item, index) => code`${text(keys[index] ?? '')}: ${item}`),
+        inner.map((item, index) => code`${rawCode(keys[index] ?? '')}: ${item}`),
         width > widest,
       )
     : arrayLiteral(inner, width === Infinity);

@@ -21,12 +21,18 @@ import {
   sequence,
   softline,
   solid,
-  text,
+  rawCode,
   trailingComma,
 } from './code.js';
 import { type DocComment, docComment } from './comment.js';
 import { print, type PrintedFile } from './print.js';
-import { createScope, importText, relativeSpecifier, type Scope, type Use } from './symbols.js';
+import {
+  createFileScope,
+  importText,
+  relativeSpecifier,
+  type FileScope,
+  type Use,
+} from './symbols.js';
 
 interface Named {
   readonly name: string;
@@ -128,7 +134,7 @@ export function printDeclarations({ file, declarations }: Module): PrintedFile {
   const declared = declarations.flatMap((each) =>
     each.kind === 'export' ? [] : each.kind === 'code' ? each.names : [each.name],
   );
-  const scope = createScope(file, declared);
+  const scope = createFileScope(file, declared);
   const body = print(file, separate(declarations, file), scope);
   const head = body.imports.map((each) => importText(each)).join('\n');
   return {
@@ -141,7 +147,7 @@ export function printDeclarations({ file, declarations }: Module): PrintedFile {
 /** What the declarations of a file import or export from others. */
 export function usesOf(
   declarations: readonly Declaration[],
-  scope?: Pick<Scope, 'uses'>,
+  scope?: Pick<FileScope, 'uses'>,
 ): readonly Use[] {
   const exported = declarations.flatMap((each): Use[] =>
     each.kind === 'export' ? (each.names ?? []).map((name) => ({ file: each.from, name })) : [],
@@ -170,7 +176,7 @@ function separate(declarations: readonly Declaration[], file: string): Code {
 }
 
 function declarationCode(declaration: Declaration, file: string): Code {
-  if (declaration.kind === 'export') return text(exportText(declaration, file));
+  if (declaration.kind === 'export') return rawCode(exportText(declaration, file));
   if (declaration.kind === 'code') return declaration.code;
   const { name, doc = {}, exported = true } = declaration;
   const head = exported ? code`export ` : empty;
@@ -238,7 +244,7 @@ export function fieldCode({ name, doc = {}, modifier, type, value }: FieldDeclar
   const named = name.startsWith('#') ? code`#${identifier(name.slice(1))}` : key(name);
   return lines([
     docComment(doc),
-    code`${modifier ? code`${text(modifier)} ` : empty}readonly ${named}${type ? typeAfter(':', type) : empty}${value ? code` =${onward(value)}` : empty};`,
+    code`${modifier ? code`${rawCode(modifier)} ` : empty}readonly ${named}${type ? typeAfter(':', type) : empty}${value ? code` =${onward(value)}` : empty};`,
   ]);
 }
 
@@ -345,7 +351,7 @@ export function brokenObject(members: readonly Code[]): Code {
     sequence([
       '{',
       indent(sequence([line, join(members, commaLine)])),
-      choice(text(','), empty),
+      choice(rawCode(','), empty),
       line,
       '}',
     ]),
@@ -360,7 +366,7 @@ export function objectType(members: readonly Code[]): Code {
     sequence([
       '{',
       indent(sequence([line, join(members, between)])),
-      choice(text(';'), empty),
+      choice(rawCode(';'), empty),
       line,
       '}',
     ]),
@@ -386,7 +392,7 @@ export function unionType(members: readonly Code[]): Code {
   const [only] = members;
   if (only && members.length === 1) return only;
   return group(
-    sequence([choice(text('| '), empty), join(members.map(indent), sequence([line, '| ']))]),
+    sequence([choice(rawCode('| '), empty), join(members.map(indent), sequence([line, '| ']))]),
   );
 }
 

@@ -23,7 +23,7 @@ import {
   usesOf,
 } from './declarations.js';
 import { print, type PrintedFile } from './print.js';
-import { createScope, importText } from './symbols.js';
+import { createFileScope, importText } from './symbols.js';
 
 export type PrintStructures = (module: SurfaceModule) => PrintedFile;
 
@@ -48,7 +48,7 @@ function printStructures(
   { project, morph }: { readonly project: Project; readonly morph: Morph },
 ): PrintedFile {
   const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
-  const scope = createScope(file, declared);
+  const scope = createFileScope(file, declared);
   const text = (code: Code): string => print(file, code, scope).text;
   const body = declarations.map((each) => structure(each, { file, text, morph }));
   const imports = scope.imports().map((each) => importText(each));

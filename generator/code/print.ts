@@ -2,13 +2,13 @@
 
 import { type Code, marks, nestBase } from './code.js';
 import {
-  createScope,
+  createFileScope,
   type ImportSymbol,
   importText,
   type ImportSpec,
   markLength,
   numberAt,
-  type Scope,
+  type FileScope,
   type Use,
   symbolMark,
   symbolOf,
@@ -25,7 +25,7 @@ export interface PrintedFile {
 
 /** A whole file: its imports and its text. */
 export function printModule(path: string, code: Code): PrintedFile {
-  const scope = createScope(path);
+  const scope = createFileScope(path);
   const { text, imports } = print(path, code, scope);
   const head = imports.map((each) => importText(each)).join('\n');
   const body = text === '' || text.endsWith('\n') ? text : `${text}\n`;
@@ -36,7 +36,7 @@ export function printModule(path: string, code: Code): PrintedFile {
 export function print(
   file: string,
   code: Code,
-  scope: Scope = createScope(file),
+  scope: FileScope = createFileScope(file),
 ): { readonly text: string; readonly imports: readonly ImportSpec[] } {
   const end = readInput(code);
   return {
@@ -60,7 +60,7 @@ function readInput({ text }: Code): number {
 }
 
 /** The names of symbols by number. Names that the file declares are reserved first, so that imports are renamed, not they. */
-function assignNames(end: number, scope: Scope): Names {
+function assignNames(end: number, scope: FileScope): Names {
   const names = new Map<number, string>();
   const imported: ImportSymbol[] = [];
   for (let at = 0; at < end; at++) {

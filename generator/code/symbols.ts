@@ -9,7 +9,7 @@ const brand: unique symbol = Symbol('symbol');
  * Where a symbol is declared: in a file of the output, a package, or the language's library. A `namespace` is everything that a package or
  * file exports. A `local` symbol is declared by the file that uses it.
  */
-export type Origin =
+export type SymbolOrigin =
   | { readonly file: string }
   | { readonly package: string }
   | { readonly namespace: string; readonly isFile?: boolean }
@@ -19,7 +19,7 @@ export type Origin =
 export interface ImportSymbol {
   readonly [brand]: true;
   readonly name: string;
-  readonly from: Origin;
+  readonly from: SymbolOrigin;
   /** Whether it is only used as a type, and imported with `import type`. */
   readonly type: boolean;
   /** Equal for the same name from the same origin. */
@@ -32,7 +32,7 @@ export interface ImportSymbol {
 /** Returns the same object for equal arguments. */
 export function symbol(
   name: string,
-  from: Origin,
+  from: SymbolOrigin,
   { type = false }: { readonly type?: boolean } = {},
 ): ImportSymbol {
   const key = `${originKey(from)}\n${name}`;
@@ -56,7 +56,7 @@ export function symbol(
   return result;
 }
 
-function originKey(from: Origin): string {
+function originKey(from: SymbolOrigin): string {
   if ('file' in from) return `./${from.file}`;
   if ('package' in from) return from.package;
   if ('namespace' in from) return `${from.isFile === true ? '*./' : '*'}${from.namespace}`;
@@ -118,7 +118,7 @@ export interface Use {
 }
 
 /** The names of one file. Pieces that are printed into one file share a scope, so that they agree on aliases. */
-export interface Scope {
+export interface FileScope {
   readonly file: string;
   /** The imports of the pieces printed so far, sorted. */
   readonly imports: () => readonly ImportSpec[];
@@ -130,14 +130,14 @@ export interface Scope {
 }
 
 interface ImportedName {
-  readonly from: Exclude<Origin, { readonly global: true } | { readonly local: true }>;
+  readonly from: Exclude<SymbolOrigin, { readonly global: true } | { readonly local: true }>;
   readonly own: string;
   readonly name: string;
   type: boolean;
 }
 
 /** @param declared Names that the file declares or uses, which no import may have. */
-export function createScope(file: string, declared: Iterable<string> = []): Scope {
+export function createFileScope(file: string, declared: Iterable<string> = []): FileScope {
   const taken = new Set(declared);
   const local = new Set(taken);
   const names = new Map<string, string>();

@@ -11,17 +11,17 @@ export type Safe<For extends 'json' | 'markdown' | 'ts' | 'text'> = string & {
   readonly [escaped]: For;
 };
 
-export type View = {
+export type TemplateView = {
   readonly [name: string]:
     | Safe<'json' | 'markdown' | 'ts' | 'text'>
     | boolean
     | number
     | undefined
-    | View
-    | readonly View[];
+    | TemplateView
+    | readonly TemplateView[];
 };
 
-export type Render = (template: string, view: View) => string;
+export type Render = (template: string, view: TemplateView) => string;
 
 /** A renderer for templates by text. Throws if a template uses a name that its view does not have, or cannot be parsed. */
 export async function createRenderer(): Promise<Render> {
@@ -31,7 +31,9 @@ export async function createRenderer(): Promise<Render> {
     const ready = precompiled.get(template);
     const known =
       compiled.get(template) ??
-      (ready ? own.template<View>(ready) : own.compile<View>(template, handlebarsOptions));
+      (ready
+        ? own.template<TemplateView>(ready)
+        : own.compile<TemplateView>(template, handlebarsOptions));
     compiled.set(template, known);
     return known(view, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
   };
@@ -41,7 +43,7 @@ export async function createRenderer(): Promise<Render> {
 const handlebarsOptions = { strict: true, noEscape: true, knownHelpersOnly: true };
 
 /** The compiled templates, which are used again in each run of this process. */
-const compiled = new Map<string, HandlebarsTemplateDelegate<View>>();
+const compiled = new Map<string, HandlebarsTemplateDelegate<TemplateView>>();
 
 /** A JSON value without indentation; a string includes its quotes. */
 export function json(value: string | number | boolean | readonly string[]): Safe<'json'> {
@@ -107,7 +109,7 @@ export function typescript(code: string): Safe<'ts'> {
 }
 
 /** One line of plain text, for files without a syntax. */
-export function plain(text: string): Safe<'text'> {
+export function plainText(text: string): Safe<'text'> {
   return safe(oneLine(text));
 }
 

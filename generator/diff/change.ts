@@ -1,7 +1,7 @@
 // The changes between two documents, and the sentences that describe them. Each change has two verdicts: for the wire and for the SDK.
 
 import { codeSpan } from '../code-span.js';
-import type { Location } from '../diagnostics.js';
+import type { SourceLocation } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 
 /** `error`: breaks. `warning`: may break, which the documents alone do not show. `info`: breaks nobody. */
@@ -17,7 +17,7 @@ export type Effect = 'narrower' | 'wider' | 'changed' | 'none';
 export type Direction = 'request' | 'response';
 
 /** The part of a surface that a difference or a change of a document is about. */
-export type Part =
+export type SurfacePart =
   | 'export'
   | 'argument'
   | 'result'
@@ -30,7 +30,8 @@ export type Part =
   | 'server';
 
 /** `response`: the result or an error, by the status. */
-export type RulePart = Exclude<Part, 'result' | 'error' | 'payload' | 'component'> | 'response';
+export type RulePart =
+  Exclude<SurfacePart, 'result' | 'error' | 'payload' | 'component'> | 'response';
 
 /** One change, as a person would count it. */
 export interface Change {
@@ -46,8 +47,8 @@ export interface Change {
   readonly pointer: string;
   /** The affected operations: `POST /orders`. */
   readonly operations: readonly string[];
-  readonly from?: Location | undefined;
-  readonly to?: Location | undefined;
+  readonly from?: SourceLocation | undefined;
+  readonly to?: SourceLocation | undefined;
   /** The same for the same change between other revisions: independent of lines and pointers. */
   readonly fingerprint: string;
   /** The reason why it does not count, if the ignore file has an entry for it. */

@@ -12,7 +12,7 @@ import { compareNames } from './code/names.js';
 import type { SurfaceOptions } from '../options.js';
 import { type Input, isUnchanged, optionsOf } from './input.js';
 import type { ApiFact } from './messages.js';
-import { type Comparison, compareOperations, labelOf } from './operations.js';
+import { type OperationComparison, compareOperations, labelOf } from './operations.js';
 import type { Documents, Paired } from './pair.js';
 import { canonical, type Reference, referencesIn, samenessOf } from './same.js';
 import { compareSchemes } from './security.js';
@@ -46,7 +46,7 @@ export function compareApis(
   const facts: ApiFact[] = [];
   const note = (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>): void =>
     void facts.push({ rule, direction: 'request', ...details });
-  const comparison: Comparison = {
+  const comparison: OperationComparison = {
     documents,
     schemes: compareSchemes(from.api, to.api, note),
     facts,
@@ -118,7 +118,7 @@ function pairedByName(
 interface Compared {
   readonly documents: Documents;
   readonly paired: readonly Paired[];
-  readonly kept: Comparison['kept'];
+  readonly kept: OperationComparison['kept'];
   readonly unused: readonly SchemaId[];
 }
 
@@ -180,7 +180,11 @@ function mayWait([from, to]: readonly [Input, Input], pair: Paired): boolean {
 }
 
 /** Compares components that no operation uses, because their types are exported as well. */
-function compareUnused({ documents, roots }: Comparison, from: Api, to: Api): readonly SchemaId[] {
+function compareUnused(
+  { documents, roots }: OperationComparison,
+  from: Api,
+  to: Api,
+): readonly SchemaId[] {
   const found: SchemaId[] = [];
   const [before, after] = [schemaUsage(from), schemaUsage(to)];
   for (const [id, schema] of from.schemas) {

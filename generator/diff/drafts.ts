@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 
-import type { Location } from '../diagnostics.js';
+import type { SourceLocation } from '../diagnostics.js';
 import { type Json, type Pointer, pointer, rootPointer } from '../model/json.js';
 import { groupBy } from '../model/maps.js';
 import { type ApiRule, apiRules } from './api-rules.js';
@@ -19,7 +19,7 @@ import {
 import { idOf, levelOf, verb } from './ids.js';
 import type { ApiFact } from './messages.js';
 import type { Root } from './operations.js';
-import type { Entry, Fact, Where } from './pair.js';
+import type { PairResult, Fact, Where } from './pair.js';
 import { type Rule, rules } from './rules.js';
 import { canonical } from './same.js';
 import type { SurfaceDifference } from './code/surfaces.js';
@@ -44,7 +44,7 @@ function placeOfRest(fromAt: Pointer | undefined, toAt: Pointer): string {
 const lists = /\/(properties|parameters|responses|content|headers|links|callbacks)\/([^/]*)$/;
 
 /** A change without source locations and fingerprint. */
-export interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> {
+export interface ChangeDraft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerprint'> {
   readonly rule: string;
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
@@ -55,7 +55,7 @@ export interface Draft extends Omit<Change, 'from' | 'to' | 'pointer' | 'fingerp
 export function draftsOfFacts(
   facts: readonly ApiFact[],
   verdictOf: Explanations['verdictOf'],
-): readonly Draft[] {
+): readonly ChangeDraft[] {
   return harmfulFirst(together(facts), ({ rule, direction }) =>
     isHarmless(apiRules[rule].effect, direction),
   ).flatMap((fact) => draftOfApiFact(fact, verdictOf));
@@ -86,7 +86,10 @@ function together(facts: readonly ApiFact[]): readonly SharedFact[] {
   });
 }
 
-function draftOfApiFact(fact: SharedFact, verdictOf: Explanations['verdictOf']): readonly Draft[] {
+function draftOfApiFact(
+  fact: SharedFact,
+  verdictOf: Explanations['verdictOf'],
+): readonly ChangeDraft[] {
   const { rule: id, direction, operation, operations, name, from, to, fromAt, toAt } = fact;
   const { effect, level, part, message }: ApiRule = apiRules[id];
   const finalLevel = level?.[direction] ?? levelOf(effect, direction);
@@ -140,7 +143,7 @@ export function draftOfDifference({
   to,
   fromAt,
   toAt,
-}: SurfaceDifference): Draft {
+}: SurfaceDifference): ChangeDraft {
   const id: ApiFact['rule'] = `sdk-${part}-changed`;
   const labels = [...operations];
   return {
@@ -163,11 +166,11 @@ function wireOf(effect: Effect, level: Level): Change['wire'] {
 }
 
 /** Drafts one change for each difference in a pair of schemas, whatever number of operations reach the pair. */
-export function draftsOfSchemas(roots: readonly Root[], code: CodeContext): readonly Draft[] {
-  const found = new Map<Fact, { readonly entry: Entry; readonly routes: Route[] }>();
+export function draftsOfSchemas(roots: readonly Root[], code: CodeContext): readonly ChangeDraft[] {
+  const found = new Map<Fact, { readonly entry: PairResult; readonly routes: Route[] }>();
   const withFacts = entriesWithFacts(roots);
   for (const root of roots) {
-    const seen = new Map<Entry, string>([[root.entry, '']]);
+    const seen = new Map<PairResult, string>([[root.entry, '']]);
     for (const [entry, path] of seen) {
       for (const fact of entry.facts) {
         const known = found.get(fact);
@@ -179,7 +182,7 @@ export function draftsOfSchemas(roots: readonly Root[], code: CodeContext): read
         if (withFacts.has(to) && !seen.has(to)) seen.set(to, joined(path, step));
     }
   }
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, ChangeDraft>();
   const inOrder = harmfulFirst(
     [...found],
     ([{ effect }, { entry }]) => !breaks(effect, entry.direction),
@@ -214,9 +217,9 @@ function joined(path: string, step: string): string {
 }
 
 /** The pairs with differences at or below them. */
-function entriesWithFacts(roots: readonly Root[]): ReadonlySet<Entry> {
-  const users = new Map<Entry, Entry[]>();
-  const withFacts = new Set<Entry>();
+function entriesWithFacts(roots: readonly Root[]): ReadonlySet<PairResult> {
+  const users = new Map<PairResult, PairResult[]>();
+  const withFacts = new Set<PairResult>();
   const seen = new Set(roots.map(({ entry }) => entry));
   for (const entry of seen) {
     if (entry.facts.length > 0) withFacts.add(entry);
@@ -233,9 +236,9 @@ function entriesWithFacts(roots: readonly Root[]): ReadonlySet<Entry> {
 
 function draftOfFact(
   fact: Fact,
-  { direction, where }: Entry,
+  { direction, where }: PairResult,
   { routes, ...code }: CodeContext & { readonly routes: readonly Route[] },
-): Draft {
+): ChangeDraft {
   const rule: Rule = rules[fact.rule];
   const place = fact.below === undefined ? where : below(where);
   const { isRequired } = fact;
@@ -298,7 +301,7 @@ function codeVerdict(
     operations,
     verdictOf,
     validates,
-  }: CodeContext & Pick<Entry, 'direction'> & { readonly operations: readonly string[] },
+  }: CodeContext & Pick<PairResult, 'direction'> & { readonly operations: readonly string[] },
 ): Verdict {
   const { types }: Rule = rules[rule];
   const schema = { property, types: types === true };
@@ -328,11 +331,11 @@ function below(where: Where): Where {
 
 /** Where a pointer of one of the two documents is written, if that is known. */
 interface Located {
-  readonly locate?: ((pointer: string) => Location | undefined) | undefined;
+  readonly locate?: ((pointer: string) => SourceLocation | undefined) | undefined;
 }
 
 export function sortChanges(
-  drafts: readonly Draft[],
+  drafts: readonly ChangeDraft[],
   from: Located,
   to: Located,
 ): readonly Change[] {

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Location } from '../diagnostics.js';
+import type { SourceLocation } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Pointer } from '../model/json.js';
 import { defaultOptions, type SurfaceOptions } from '../options.js';
@@ -11,7 +11,7 @@ import { samenessOf } from './same.js';
 
 /** One of the two documents to compare, with the options of the packages that are made from it. */
 export interface Input extends Named {
-  readonly locate?: ((pointer: string) => Location | undefined) | undefined;
+  readonly locate?: ((pointer: string) => SourceLocation | undefined) | undefined;
   /** What stands at a pointer, with all that it refers to, whether a selection leaves it out or not. */
   readonly statedAt?: ((at: Pointer) => string | undefined) | undefined;
   /** What packages are made of, beside the model and its names. */

@@ -23,7 +23,7 @@ export interface Decisions {
 }
 
 /** The changes with the team's decisions applied. The level `info` makes a breaking change compatible. */
-export function decided(
+export function withDecisions(
   changes: readonly Change[],
   { levels = {}, ignore = [], today }: Decisions,
 ): readonly Change[] {
@@ -46,7 +46,7 @@ export function decided(
   });
 }
 
-export function counts(change: Change, failOn: FailOn): boolean {
+export function countsAsFailure(change: Change, failOn: FailOn): boolean {
   const { ignored, wire, sdk, level } = change;
   if (ignored !== undefined) return false;
   switch (failOn) {
@@ -65,7 +65,7 @@ export function counts(change: Change, failOn: FailOn): boolean {
 }
 
 export function breaksIn(changes: readonly Change[], verdict: 'wire' | 'sdk' | 'certain'): boolean {
-  return changes.some((change) => counts(change, verdict));
+  return changes.some((change) => countsAsFailure(change, verdict));
 }
 
 /** What is wrong with an ignore file, and with which of its entries. */

@@ -25,11 +25,11 @@ export interface Alternatives {
   readonly nullable: boolean;
 }
 
-export interface Bound extends At<number> {
+export interface DocumentedBound extends At<number> {
   readonly exclusive: boolean;
 }
 
-export const counts = [
+export const countKeywords = [
   'minLength',
   'maxLength',
   'minItems',
@@ -39,7 +39,7 @@ export const counts = [
   'minContains',
   'maxContains',
 ] as const;
-export type Count = (typeof counts)[number];
+export type Count = (typeof countKeywords)[number];
 
 export const inner = [
   'not',
@@ -68,8 +68,8 @@ export interface Normalized {
   /** Whether the values come from `const`. */
   readonly isConst: boolean;
   readonly known: ReadonlyMap<string, At<Json>>;
-  readonly lower?: Bound | undefined;
-  readonly upper?: Bound | undefined;
+  readonly lower?: DocumentedBound | undefined;
+  readonly upper?: DocumentedBound | undefined;
   readonly counts: ReadonlyMap<Count, At<number>>;
   readonly multiples: ReadonlyMap<number, Pointer>;
   readonly unique?: Pointer | undefined;
@@ -97,21 +97,21 @@ export interface Normalized {
 }
 
 /** One of the two documents, with caches for its schemas. */
-export interface Side {
+export interface ComparedDocument {
   readonly api: Pick<Api, 'schemas'>;
   readonly keys: Map<Schema, number>;
   readonly known: Map<string, Normalized>;
   readonly targets: Map<Schema, Schema>;
 }
 
-export function createSide(api: Pick<Api, 'schemas'>): Side {
+export function createSide(api: Pick<Api, 'schemas'>): ComparedDocument {
   return { api, keys: new Map(), known: new Map(), targets: new Map() };
 }
 
 /** A key that is the same for the same schemas in any order. */
-export function keyOf(side: Side, schemas: Conjunction): string {
+export function conjunctionKey(side: ComparedDocument, schemas: Conjunction): string {
   const ids = schemas.map((schema) => {
-    const target = resolve(side, schema);
+    const target = resolveAliases(side, schema);
     const known = side.keys.get(target);
     if (known !== undefined) return known;
     side.keys.set(target, side.keys.size);
@@ -120,8 +120,8 @@ export function keyOf(side: Side, schemas: Conjunction): string {
   return ids.length === 1 ? String(ids[0]) : [...new Set(ids)].sort((a, b) => a - b).join('+');
 }
 
-export function normalized(side: Side, schemas: Conjunction): Normalized {
-  const key = keyOf(side, schemas);
+export function normalized(side: ComparedDocument, schemas: Conjunction): Normalized {
+  const key = conjunctionKey(side, schemas);
   const known = side.known.get(key);
   if (known) return known;
   const made = build(schemas, side);
@@ -130,7 +130,7 @@ export function normalized(side: Side, schemas: Conjunction): Normalized {
 }
 
 /** Follows references without constraints beside them. */
-export function resolve({ api, targets }: Side, schema: Schema): Schema {
+export function resolveAliases({ api, targets }: ComparedDocument, schema: Schema): Schema {
   const known = targets.get(schema);
   if (known) return known;
   let current = schema;
@@ -158,8 +158,8 @@ const annotationKeywords: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a schema has no constraints. */
-function acceptsEverything(schema: Schema, side: Side, depth = 0): boolean {
-  const target = resolve(side, schema);
+function acceptsEverything(schema: Schema, side: ComparedDocument, depth = 0): boolean {
+  const target = resolveAliases(side, schema);
   return (
     isOnly(target, ['allOf']) &&
     depth < 5 &&
@@ -174,7 +174,7 @@ interface Part {
   readonly alternatives: readonly Alternatives[];
 }
 
-function partsOf(schemas: Conjunction, side: Side): readonly Part[] {
+function partsOf(schemas: Conjunction, side: ComparedDocument): readonly Part[] {
   const parts: Part[] = [];
   const seen = new Set<Schema>();
   const add = (schema: Schema, nullable: boolean): void => {
@@ -204,8 +204,8 @@ function partsOf(schemas: Conjunction, side: Side): readonly Part[] {
 }
 
 /** Whether a single member beside null can replace the alternatives: not if it has `not` or `if`, which may apply to null. */
-function canReplace(member: Schema, { nullable }: Alternatives, side: Side): boolean {
-  const target = resolve(side, member);
+function canReplace(member: Schema, { nullable }: Alternatives, side: ComparedDocument): boolean {
+  const target = resolveAliases(side, member);
   return !nullable || (target.not ?? target.if) === undefined;
 }
 
@@ -213,11 +213,11 @@ function canReplace(member: Schema, { nullable }: Alternatives, side: Side): boo
 function flattenNested(
   members: readonly Schema[],
   kind: 'anyOf' | 'oneOf',
-  side: Side,
+  side: ComparedDocument,
   depth = 0,
 ): readonly Schema[] {
   return members.flatMap((member) => {
-    const target = resolve(side, member);
+    const target = resolveAliases(side, member);
     const inside = target[kind];
     return depth < 5 && inside && isOnly(target, [kind])
       ? flattenNested(inside, kind, side, depth + 1)
@@ -233,10 +233,13 @@ function isOnly(schema: Schema, keywords: readonly string[]): boolean {
 }
 
 /** Removes null, and merges alternatives that are only types or only values into one schema. */
-function simplify({ kind, members, at }: Omit<Alternatives, 'nullable'>, side: Side): Alternatives {
+function simplify(
+  { kind, members, at }: Omit<Alternatives, 'nullable'>,
+  side: ComparedDocument,
+): Alternatives {
   const isNull = (schema: Schema): boolean => {
-    const { type: types, const: only, enum: values } = resolve(side, schema);
-    if (!isOnly(resolve(side, schema), ['type', 'const', 'enum'])) return false;
+    const { type: types, const: only, enum: values } = resolveAliases(side, schema);
+    if (!isOnly(resolveAliases(side, schema), ['type', 'const', 'enum'])) return false;
     return (
       (types?.length === 1 && types[0] === 'null') ||
       only === null ||
@@ -246,7 +249,7 @@ function simplify({ kind, members, at }: Omit<Alternatives, 'nullable'>, side: S
   const rest = members.filter((member) => !isNull(member));
   const nullable = rest.length < members.length;
   if (rest.length === 0) return { kind, at, members: [{ at, type: ['null'] }], nullable };
-  const targets = rest.map((member) => resolve(side, member));
+  const targets = rest.map((member) => resolveAliases(side, member));
   const plain = targets.every(
     (target) => isOnly(target, ['type', 'const', 'enum']) && !knownValues(target),
   );
@@ -270,10 +273,10 @@ function simplify({ kind, members, at }: Omit<Alternatives, 'nullable'>, side: S
 }
 
 function isTyped({ type: types }: Schema, values: readonly Json[]): boolean {
-  return types === undefined || values.every((value) => accepts(new Set(types), value));
+  return types === undefined || values.every((value) => typesAccept(new Set(types), value));
 }
 
-export function accepts(types: ReadonlySet<JsonType>, value: Json): boolean {
+export function typesAccept(types: ReadonlySet<JsonType>, value: Json): boolean {
   if (value === null) return types.has('null');
   if (Array.isArray(value)) return types.has('array');
   if (typeof value === 'number')
@@ -282,7 +285,7 @@ export function accepts(types: ReadonlySet<JsonType>, value: Json): boolean {
   return types.has(type === 'string' ? 'string' : type === 'boolean' ? 'boolean' : 'object');
 }
 
-function build(schemas: Conjunction, side: Side): Normalized {
+function build(schemas: Conjunction, side: ComparedDocument): Normalized {
   const parts = partsOf(schemas, side);
   const all = parts.map(({ schema }) => withoutLimits(schema));
   const types = intersectTypes(parts);
@@ -301,7 +304,7 @@ function build(schemas: Conjunction, side: Side): Normalized {
   const presets = list(({ default: preset }) => preset, 'default')[0];
   const discriminator = list(({ discriminator: own }) => own, 'discriminator')[0];
   return {
-    at: resolve(side, schemas[0] ?? { at: rootPointer }).at,
+    at: resolveAliases(side, schemas[0] ?? { at: rootPointer }).at,
     never: all.some(({ never }) => never === true) || types?.size === 0 || values?.size === 0,
     types: implied ?? types,
     values,
@@ -404,7 +407,7 @@ function intersectValues(
       const at = pointer(schema.at, keyword);
       const own = new Map(
         [...list, ...(nullable ? [null] : [])]
-          .filter((value) => types === undefined || accepts(types, value))
+          .filter((value) => types === undefined || typesAccept(types, value))
           .map((value) => [canonical(value), { value, at }]),
       );
       const before: ReadonlyMap<string, At<Json>> | undefined = intersection;
@@ -418,14 +421,14 @@ function boundOf(
   all: Conjunction,
   side: 'lower' | 'upper',
   types: ReadonlySet<JsonType> | undefined,
-): Bound | undefined {
+): DocumentedBound | undefined {
   const sign = side === 'lower' ? 1 : -1;
   const [open, shut] =
     side === 'lower'
       ? (['minimum', 'exclusiveMinimum'] as const)
       : (['maximum', 'exclusiveMaximum'] as const);
   const isWhole = types?.has('integer') === true && !types.has('number');
-  const bounds = all.flatMap((schema): Bound[] => [
+  const bounds = all.flatMap((schema): DocumentedBound[] => [
     ...(schema[open] === undefined
       ? []
       : [{ value: schema[open], at: pointer(schema.at, open), exclusive: false }]),
@@ -448,7 +451,7 @@ function boundOf(
 function countsOf(all: Conjunction): ReadonlyMap<Count, At<number>> {
   const found = new Map<Count, At<number>>();
   for (const schema of all)
-    for (const count of counts) {
+    for (const count of countKeywords) {
       const value = schema[count];
       const before = found.get(count)?.value;
       const isLeast = count.startsWith('min');

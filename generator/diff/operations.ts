@@ -12,9 +12,9 @@ import {
   compareResponses,
   type OperationPair,
 } from './messages.js';
-import type { Entry, Documents } from './pair.js';
+import type { PairResult, Documents } from './pair.js';
 import { compareSecurity, type Schemes } from './security.js';
-import { compareOwnServers, defaultAddress, keyOf } from './servers.js';
+import { compareOwnServers, defaultAddress, operationKey } from './servers.js';
 import { compareSchemas } from './walk.js';
 
 /** A pair of schemas in a body, parameter or header of an operation. */
@@ -24,10 +24,10 @@ export interface Root {
   readonly location: string;
   /** Whether the service sends the request, as with webhooks. Messages then use other verbs. */
   readonly isPushed: boolean;
-  readonly entry: Entry;
+  readonly entry: PairResult;
 }
 
-export interface Comparison {
+export interface OperationComparison {
   readonly documents: Documents;
   readonly schemes: Schemes;
   readonly facts: ApiFact[];
@@ -40,12 +40,15 @@ export interface Comparison {
   readonly kept: (readonly [Operation, Operation])[];
 }
 
-export function compareOperations(comparison: Comparison): void {
+export function compareOperations(comparison: OperationComparison): void {
   const [from, to] = comparison.ends;
   const now = new Set(to.operations);
   const pairs = new Map<Operation, Operation>();
   // What has the same address is the same operation, however server and path share it; what has the same path is it, wherever it is served now.
-  for (const key of [defaultAddress, (_api: unknown, operation: Operation) => keyOf(operation)]) {
+  for (const key of [
+    defaultAddress,
+    (_api: unknown, operation: Operation) => operationKey(operation),
+  ]) {
     const left = new Map([...now].map((operation) => [key(to, operation), operation]));
     for (const operation of from.operations) {
       const other = pairs.has(operation) ? undefined : left.get(key(from, operation));
@@ -74,7 +77,7 @@ export function labelOf({ method, path }: Operation): string {
 }
 
 function reportRemoved(
-  { facts, documents, isLeftOut }: Comparison,
+  { facts, documents, isLeftOut }: OperationComparison,
   operation: Operation,
   label: string,
 ): void {
@@ -102,7 +105,7 @@ function leftOut(operation: string, fromAt: Pointer): ApiFact {
 }
 
 function compareWebhooks(
-  comparison: Comparison,
+  comparison: OperationComparison,
   from: Pick<Api, 'webhooks'>,
   to: Pick<Api, 'webhooks'>,
 ): void {
@@ -135,7 +138,7 @@ function compareWebhooks(
 }
 
 function compareOperation(
-  comparison: Comparison,
+  comparison: OperationComparison,
   [from, to]: readonly [Operation, Operation],
   { label, isPushed }: Pick<Root, 'isPushed'> & { readonly label: string },
 ): void {
@@ -201,7 +204,7 @@ const lifecycleRules = {
 } as const satisfies Readonly<Record<LifecycleChange, ApiRuleName>>;
 
 function compareCallbacks(
-  comparison: Comparison,
+  comparison: OperationComparison,
   { label, note }: Pick<OperationPair, 'note'> & { readonly label: string },
   [from, to]: readonly [Operation, Operation],
 ): void {

@@ -5,7 +5,7 @@ import type { Json, Pointer } from '../model/json.js';
 import type { Direction, Effect, Level } from './change.js';
 import type { RuleName } from './rules.js';
 import type { Sameness } from './same.js';
-import type { Conjunction, Normalized, Side } from './normalize.js';
+import type { Conjunction, Normalized, ComparedDocument } from './normalize.js';
 
 /** An operation of both documents. */
 export interface Paired {
@@ -37,20 +37,20 @@ export interface Fact {
 }
 
 /** The result of comparing a pair of schemas. */
-export interface Entry {
+export interface PairResult {
   readonly where: Where;
   readonly direction: Direction;
   readonly facts: Fact[];
-  readonly edges: { readonly to: Entry; readonly step: string }[];
+  readonly edges: { readonly to: PairResult; readonly step: string }[];
 }
 
 export interface Documents {
-  readonly from: Side;
-  readonly to: Side;
+  readonly from: ComparedDocument;
+  readonly to: ComparedDocument;
   readonly same: Sameness;
   /** The date that sunsets are compared with; empty where none is too early. */
   readonly today: string;
-  readonly entries: Map<string, Entry>;
+  readonly entries: Map<string, PairResult>;
 }
 
 /** The input of comparators, and the functions with which they report differences. */
@@ -65,11 +65,11 @@ export interface Pair {
   /** Compares subschemas; their changes count as changes of this pair. */
   readonly descend: (from: Conjunction, to: Conjunction, step: string) => void;
   /** Compares subschemas without reporting their changes. */
-  readonly compare: (from: Conjunction, to: Conjunction) => Entry;
+  readonly compare: (from: Conjunction, to: Conjunction) => PairResult;
 }
 
 /** The combined effect of all changes at and below a pair. */
-export function effectOf(entry: Entry): Effect | 'none' {
+export function effectOf(entry: PairResult): Effect | 'none' {
   const effects = new Set<Effect>();
   const seen = new Set([entry]);
   for (const each of seen) {
@@ -82,7 +82,7 @@ export function effectOf(entry: Entry): Effect | 'none' {
 }
 
 /** The number of changes at and below a pair, with changed types weighted: finds the most similar alternative. */
-export function distance(entry: Entry): number {
+export function distance(entry: PairResult): number {
   let count = 0;
   const seen = new Set([entry]);
   for (const each of seen) {

@@ -11,13 +11,13 @@ export function serverUrl({ url, variables }: Server): string {
 }
 
 /** Identifies an operation. Names of path parameters do not matter, because requests do not contain them. */
-export function keyOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+export function operationKey({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')}`;
 }
 
 /** The same, with the server that the path is appended to. */
 export function addressOf(server: string, { method, path }: Operation): string {
-  return keyOf({ method, path: `${server.replace(/\/+$/, '')}${path}` });
+  return operationKey({ method, path: `${server.replace(/\/+$/, '')}${path}` });
 }
 
 /** The address that a client calls unless it is told another one. */

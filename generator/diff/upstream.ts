@@ -4,10 +4,10 @@
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import type { Change } from './change.js';
 
-export type Drift = 'lacks' | 'contradicts' | 'adds';
+export type UpstreamDifference = 'lacks' | 'contradicts' | 'adds';
 
 /** The meaning of a change from the curated to the published document; `undefined` if it only affects names in code. */
-export function driftOf({ id, wire }: Change): Drift | undefined {
+export function driftOf({ id, wire }: Change): UpstreamDifference | undefined {
   if (
     /^(sdk|api-schema|api-tag|api-operation-id|api-security-component)/.test(id) &&
     wire === 'none'

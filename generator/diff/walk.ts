@@ -4,20 +4,20 @@ import { compareAlternatives, compareWrapping } from './schemas/alternatives.js'
 import { compareArrays, compareInner } from './schemas/structure.js';
 import { compareObjects } from './schemas/objects.js';
 import { compareValues } from './schemas/values.js';
-import type { Entry, Pair, Where, Documents } from './pair.js';
+import type { PairResult, Pair, Where, Documents } from './pair.js';
 import { rules } from './rules.js';
-import { resolve, type Conjunction, keyOf, normalized } from './normalize.js';
+import { resolveAliases, type Conjunction, conjunctionKey, normalized } from './normalize.js';
 
 export function compareSchemas(
   documents: Documents,
   from: Conjunction,
   to: Conjunction,
-  { direction, where }: Pick<Entry, 'direction' | 'where'>,
-): Entry {
-  const key = `${direction} ${where} ${keyOf(documents.from, from)} ${keyOf(documents.to, to)}`;
+  { direction, where }: Pick<PairResult, 'direction' | 'where'>,
+): PairResult {
+  const key = `${direction} ${where} ${conjunctionKey(documents.from, from)} ${conjunctionKey(documents.to, to)}`;
   const known = documents.entries.get(key);
   if (known) return known;
-  const entry: Entry = { direction, where, facts: [], edges: [] };
+  const entry: PairResult = { direction, where, facts: [], edges: [] };
   documents.entries.set(key, entry);
   if (isSame(documents, from, to)) return entry;
   const pair: Pair = {
@@ -64,7 +64,7 @@ function isSame(
   const [first, second] = [from[0], to[0]];
   if (from.length === 0 && to.length === 0) return true;
   if (from.length !== 1 || to.length !== 1 || !first || !second) return false;
-  return same.schemas(resolve(one, first), resolve(other, second));
+  return same.schemas(resolveAliases(one, first), resolveAliases(other, second));
 }
 
 function below(where: Where): Where {

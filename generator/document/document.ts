@@ -1,6 +1,6 @@
 // The loaded document: what `load` returns and every later stage starts from.
 
-import type { Diagnostic, Location } from '../diagnostics.js';
+import type { Diagnostic, SourceLocation } from '../diagnostics.js';
 import { type JsonObject, jsonText } from '../model/json.js';
 
 /** A loaded document: one JSON value without external references, overlays applied, in the OpenAPI version that it was written in. */
@@ -22,7 +22,7 @@ export interface Document {
    * Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. Without `part`: the key of objects and
    * arrays, the value of everything else.
    */
-  readonly locate: (pointer: string, part?: 'key' | 'value') => Location | undefined;
+  readonly locate: (pointer: string, part?: 'key' | 'value') => SourceLocation | undefined;
   /** The number or boolean at a pointer as its file spells it: `1.0`; nothing where that was not written as it stands there. */
   readonly spelling: (pointer: string) => string | undefined;
   /** The text of a source file, for code frames. */

@@ -3,7 +3,7 @@
 
 import type { JSONPathEnvironment, JSONPathQuery, JSONValue, jsonpath as types } from 'json-p3';
 import { type Json, valueIn } from '../model/json.js';
-import { expressionOf, stepsOf } from '../model/patterns.js';
+import { expressionOf, backtrackingSteps } from '../model/patterns.js';
 import { maxDepth } from './parse/problems.js';
 
 export interface Selected {
@@ -243,7 +243,7 @@ function matcher(
     spend((pattern.length + text.length) * 8);
     const expression = expressionOf(name === 'match' ? `^(?:${pattern})$` : pattern);
     if (expression === undefined) return false;
-    const steps = stepsOf(expression, text);
+    const steps = backtrackingSteps(expression, text);
     if (steps === undefined) throw new TooMuch();
     spend(steps * 8);
     return functions.get(name)?.call(text, pattern) === true;

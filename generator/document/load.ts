@@ -10,7 +10,7 @@ import { type Document, shippedText } from './document.js';
 import { createSourceMap, type SourceMap } from './source-map.js';
 import { quoted } from './parse/problems.js';
 import { effort } from './json-path.js';
-import { loadFile, type Workspace } from './load/load-file.js';
+import { loadFile, type LoadedFiles } from './load/load-file.js';
 import { nearest, type SourceFile } from './parse/source.js';
 import { folderOf } from './load/load-folder.js';
 import { readExternalValues } from './load/external-values.js';
@@ -51,7 +51,7 @@ export async function loadDocument(path: string, options: LoadOptions): Promise<
   return { ...loaded, inputs: texts, source: (name) => texts.get(name) };
 }
 
-type Loading = Workspace & LoadOptions;
+type Loading = LoadedFiles & LoadOptions;
 
 async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'inputs' | 'source'>> {
   const loaded = await loadFile(

@@ -11,9 +11,9 @@ import {
   valueIn,
 } from '../model/json.js';
 import { closest, didYouMean } from '../suggest.js';
-import { nearest, type Part, type SourceFile } from './parse/source.js';
+import { nearest, type SourcePart, type SourceFile } from './parse/source.js';
 import { type Effort, queries, type Query, type Selected } from './json-path.js';
-import type { Origin, SourceMap } from './source-map.js';
+import type { SourceOrigin, SourceMap } from './source-map.js';
 import { maxDepth, quoted } from './parse/problems.js';
 
 /** The document and its origins, which all overlays change. */
@@ -53,7 +53,7 @@ function apply(action: Action, context: Context): Diagnostic[] {
     void found.push(
       diagnostic(code, message, { location: nearest(file, [...action.at, field], 'value') }),
     );
-  const conflict = (message: string, at: Origin): void =>
+  const conflict = (message: string, at: SourceOrigin): void =>
     void found.push(
       diagnostic('overlay/impossible', message, { location: nearest(at.file, at.tokens, 'key') }),
     );
@@ -237,7 +237,7 @@ function checkOverlay(file: SourceFile): Checked {
 type Report = (
   message: string,
   tokens: readonly string[],
-  options?: { readonly part?: Part; readonly help?: string },
+  options?: { readonly part?: SourcePart; readonly help?: string },
 ) => void;
 
 function versionOf(value: Json | undefined, report: Report): Checked['version'] {
@@ -321,12 +321,12 @@ function knownFields(
 interface Change {
   readonly field: 'update' | 'copy';
   readonly value: Json;
-  readonly origin: Origin;
+  readonly origin: SourceOrigin;
 }
 
 interface Merging {
   readonly sourceMap: SourceMap;
-  readonly conflict: (message: string, at: Origin) => void;
+  readonly conflict: (message: string, at: SourceOrigin) => void;
 }
 
 /** Objects are merged member by member, arrays grow. */
@@ -439,7 +439,7 @@ function put(
     value,
     origin,
     sourceMap,
-  }: { readonly value: Json; readonly origin: Origin; readonly sourceMap: SourceMap },
+  }: { readonly value: Json; readonly origin: SourceOrigin; readonly sourceMap: SourceMap },
 ): void {
   setOwn(holder, key, sourceMap.clone(value));
   sourceMap.noteMember(holder, key, origin);

@@ -1,12 +1,12 @@
 // Remembers where the values of a bundled document were written. What nobody noted comes from the same place in its parent's file,
 // so a single file without overlays needs no notes at all.
 
-import type { Location } from '../diagnostics.js';
+import type { SourceLocation } from '../diagnostics.js';
 import { child, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
-import { nearest, type Part, type SourceFile } from './parse/source.js';
+import { nearest, type SourcePart, type SourceFile } from './parse/source.js';
 
 /** A place in a source file. */
-export interface Origin {
+export interface SourceOrigin {
   readonly file: SourceFile;
   readonly tokens: readonly string[];
 }
@@ -15,22 +15,22 @@ export interface SourceMap {
   /** Everything in the file was written where it stands; said once, before anything is moved. */
   readonly noteFile: (file: SourceFile) => void;
   /** `node` was written at `origin`, wherever it stands now. */
-  readonly note: (node: object, origin: Origin) => void;
+  readonly note: (node: object, origin: SourceOrigin) => void;
   /** Members of `node` that are not in its own file were written in `origin`: the target of a reference that was written out. */
-  readonly noteThrough: (node: object, origin: Origin) => void;
+  readonly noteThrough: (node: object, origin: SourceOrigin) => void;
   /** The member `key` of `node` was written at `origin`. */
-  readonly noteMember: (node: object, key: string, origin: Origin) => void;
+  readonly noteMember: (node: object, key: string, origin: SourceOrigin) => void;
   /** The origin of `node` itself, if it was noted. */
-  readonly own: (node: object) => Origin | undefined;
+  readonly own: (node: object) => SourceOrigin | undefined;
   /** The origin of the member `key` of `node`, which was written at `origin`. */
-  readonly member: (node: Json, key: string, origin: Origin) => Origin;
+  readonly member: (node: Json, key: string, origin: SourceOrigin) => SourceOrigin;
   /** The origin of the value at `tokens` below `root`. */
-  readonly of: (root: Json, tokens: readonly string[]) => Origin;
+  readonly of: (root: Json, tokens: readonly string[]) => SourceOrigin;
   /**
    * Without `part`: the value of what fits on a line or has a file of its own; the key of other objects and arrays, whose values begin with their
    * first member.
    */
-  readonly locate: (root: Json, pointer: string, part?: Part) => Location;
+  readonly locate: (root: Json, pointer: string, part?: SourcePart) => SourceLocation;
   /** The number or boolean at `pointer` as its file spells it; nothing where the file has another value. */
   readonly spelling: (root: Json, pointer: string) => string | undefined;
   /** A deep copy that remembers the same origins. */
@@ -40,9 +40,9 @@ export interface SourceMap {
 }
 
 interface Notes {
-  readonly own?: Origin;
-  readonly members?: Map<string, Origin>;
-  readonly through?: Origin;
+  readonly own?: SourceOrigin;
+  readonly members?: Map<string, SourceOrigin>;
+  readonly through?: SourceOrigin;
 }
 
 export function createSourceMap(entry: SourceFile): SourceMap {
@@ -53,7 +53,7 @@ export function createSourceMap(entry: SourceFile): SourceMap {
     void notes.set(node, { ...notes.get(node), ...more });
 
   /** Where the key of a member was written, which is where its value was, unless that came from another file. */
-  const keyOrigin = (node: Json | undefined, key: string, origin: Origin): Origin => {
+  const keyOrigin = (node: Json | undefined, key: string, origin: SourceOrigin): SourceOrigin => {
     const { members, through } = noted(node);
     const direct = { file: origin.file, tokens: [...origin.tokens, key] };
     return (
@@ -67,7 +67,7 @@ export function createSourceMap(entry: SourceFile): SourceMap {
   const trace = (
     root: Json,
     tokens: readonly string[],
-  ): { readonly value: Origin; readonly key: Origin } => {
+  ): { readonly value: SourceOrigin; readonly key: SourceOrigin } => {
     let node: Json | undefined = root;
     let value = noted(root).own ?? { file: entry, tokens: [] };
     let key = value;

@@ -6,7 +6,7 @@ import {
   boolean,
   count,
   either,
-  type Form,
+  type ExtensionForm,
   type FormValue,
   listOf,
   mapOf,
@@ -24,7 +24,7 @@ import {
 export interface Extension<T> {
   /** The objects of the document that it may stand on, by the names of the OpenAPI Specification; `anywhere` for all. */
   readonly on: readonly ExtensionOwner[] | 'anywhere';
-  readonly form: Form<T>;
+  readonly form: ExtensionForm<T>;
   /** One line: what it says. */
   readonly meaning: string;
 }

@@ -2,7 +2,7 @@
 
 import type { Api, Operation, Parameter } from './api.js';
 import { type ExtensionName, extensions as table, type ExtensionValue } from './extension-table.js';
-import { fits, type Form } from './forms.js';
+import { fits, type ExtensionForm } from './forms.js';
 import { resolve } from './graph/walk.js';
 import { isArray, type Json } from './json.js';
 import { matchesPattern } from './patterns.js';
@@ -13,8 +13,9 @@ export interface Extended {
   readonly extensions?: Extensions | undefined;
 }
 
-const forms: { readonly [Name in ExtensionName]: { readonly form: Form<ExtensionValue<Name>> } } =
-  table;
+const forms: {
+  readonly [Name in ExtensionName]: { readonly form: ExtensionForm<ExtensionValue<Name>> };
+} = table;
 
 /** The value of an extension; `undefined` where there is none, or one of another form. */
 export function extensionOf<Name extends ExtensionName>(

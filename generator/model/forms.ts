@@ -8,7 +8,7 @@ export interface FormProblem {
   readonly message: string;
 }
 
-export interface Form<T> {
+export interface ExtensionForm<T> {
   /** The words for a fitting value: `a list of texts`. */
   readonly description: string;
   readonly problems: (
@@ -20,54 +20,57 @@ export interface Form<T> {
 }
 
 /** Whether a value has the form. */
-export function fits<T>(form: Form<T>, value: unknown): value is T {
+export function fits<T>(form: ExtensionForm<T>, value: unknown): value is T {
   return form.problems(value).length === 0;
 }
 
-export type FormValue<F> = F extends Form<infer T> ? T : never;
+export type FormValue<F> = F extends ExtensionForm<infer T> ? T : never;
 
-export const text: Form<string> = leaf(
+export const text: ExtensionForm<string> = leaf(
   'a string',
   (value) => typeof value === 'string' && value.trim() !== '',
 );
-export const number: Form<number> = leaf(
+export const number: ExtensionForm<number> = leaf(
   'a number',
   (value) => typeof value === 'number' && Number.isFinite(value),
 );
-export const boolean: Form<boolean> = leaf('true or false', (value) => typeof value === 'boolean');
-export const scalar: Form<string | number | boolean> = leaf(
+export const boolean: ExtensionForm<boolean> = leaf(
+  'true or false',
+  (value) => typeof value === 'boolean',
+);
+export const scalar: ExtensionForm<string | number | boolean> = leaf(
   'a string, a number, true or false',
   (value) => ['string', 'number', 'boolean'].includes(typeof value),
 );
 
-export const atLeastZero: Form<number> = leaf(
+export const atLeastZero: ExtensionForm<number> = leaf(
   'a number, zero or more',
   (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0,
 );
-export const positive: Form<number> = leaf(
+export const positive: ExtensionForm<number> = leaf(
   'a number above zero',
   (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
 );
 
-export const count: Form<number> = leaf(
+export const count: ExtensionForm<number> = leaf(
   'a whole number above zero',
   (value) => typeof value === 'number' && Number.isInteger(value) && value > 0,
 );
 
 /** A string that matches the expression. */
-export function matching(expression: RegExp, description: string): Form<string> {
+export function matching(expression: RegExp, description: string): ExtensionForm<string> {
   return leaf(description, (value) => typeof value === 'string' && expression.test(value));
 }
 
-export const nothing: Form<null> = leaf('null', (value) => value === null);
+export const nothing: ExtensionForm<null> = leaf('null', (value) => value === null);
 
 /** Accepts one of some texts. */
-export function oneOf<const T extends string>(...values: readonly T[]): Form<T> {
+export function oneOf<const T extends string>(...values: readonly T[]): ExtensionForm<T> {
   return leaf(`one of ${values.join(', ')}`, (value) => values.some((each) => each === value));
 }
 
 /** A list with at least one entry. */
-export function listOf<T>(entry: Form<T>): Form<readonly T[]> {
+export function listOf<T>(entry: ExtensionForm<T>): ExtensionForm<readonly T[]> {
   const description = `an array, each item ${entry.description}`;
   return {
     description,
@@ -79,7 +82,7 @@ export function listOf<T>(entry: Form<T>): Form<readonly T[]> {
 }
 
 /** An object whose keys are free. */
-export function mapOf<T>(entry: Form<T>): Form<Readonly<Record<string, T>>> {
+export function mapOf<T>(entry: ExtensionForm<T>): ExtensionForm<Readonly<Record<string, T>>> {
   const description = `a map, each value ${entry.description}`;
   return {
     description,
@@ -91,9 +94,9 @@ export function mapOf<T>(entry: Form<T>): Form<Readonly<Record<string, T>>> {
 }
 
 /** Accepts a value of one of several forms. */
-export function either<F extends readonly Form<unknown>[]>(
+export function either<F extends readonly ExtensionForm<unknown>[]>(
   ...forms: F
-): Form<FormValue<F[number]>> {
+): ExtensionForm<FormValue<F[number]>> {
   const description = forms.map((form) => form.description).join(', or ');
   return {
     description,
@@ -110,7 +113,7 @@ export function either<F extends readonly Form<unknown>[]>(
   };
 }
 
-type Fields = Readonly<Record<string, Form<unknown>>>;
+type Fields = Readonly<Record<string, ExtensionForm<unknown>>>;
 type FieldValues<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: FormValue<R[K]>;
 } & {
@@ -121,7 +124,7 @@ type FieldValues<R extends Fields, O extends Fields> = {
 export function object<R extends Fields, O extends Fields = Record<never, never>>(
   required: R,
   optional?: O,
-): Form<FieldValues<R, O>> {
+): ExtensionForm<FieldValues<R, O>> {
   return withFields(required, optional, (key, description) => [
     `\`${key}\` is not known here; expected ${description}`,
   ]);
@@ -131,7 +134,7 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
 export function openObject<R extends Fields, O extends Fields = Record<never, never>>(
   required: R,
   optional?: O,
-): Form<FieldValues<R, O>> {
+): ExtensionForm<FieldValues<R, O>> {
   return withFields(required, optional, () => []);
 }
 
@@ -139,7 +142,7 @@ function withFields<R extends Fields, O extends Fields>(
   required: R,
   optional: O | undefined,
   unknown: (key: string, description: string) => readonly string[],
-): Form<FieldValues<R, O>> {
+): ExtensionForm<FieldValues<R, O>> {
   const fields = new Map([...Object.entries(required), ...Object.entries(optional ?? {})]);
   const names = [...fields.keys()].map(
     (name) => `\`${name}\`${Object.hasOwn(required, name) ? '' : ' (optional)'}`,
@@ -163,7 +166,7 @@ function withFields<R extends Fields, O extends Fields>(
   };
 }
 
-function leaf<T>(description: string, fits: (value: unknown) => boolean): Form<T> {
+function leaf<T>(description: string, fits: (value: unknown) => boolean): ExtensionForm<T> {
   return {
     description,
     problems: (value, path = []) =>

@@ -51,7 +51,7 @@ export function isAffordable(expression: RegExp, text: string): boolean {
   if (facts.ways + Math.log2(text.length + 1) <= 18 && facts.size * (text.length + 1) <= mostSteps)
     return true;
   if (facts.failures >= mostFailures) return false;
-  const isDone = stepsOf(expression, text) !== undefined;
+  const isDone = backtrackingSteps(expression, text) !== undefined;
   if (!isDone) facts.failures += 1;
   return isDone;
 }
@@ -67,7 +67,7 @@ export function canRun(expression: RegExp): boolean {
 }
 
 /** How many steps a backtracking engine takes to search through a text; nothing where that is more than the limit, or not known. */
-export function stepsOf(expression: RegExp, text: string): number | undefined {
+export function backtrackingSteps(expression: RegExp, text: string): number | undefined {
   const facts = factsOf(expression);
   if (facts === undefined) return undefined;
   facts.program ??= programOf(facts.pattern, expression.flags);

@@ -126,7 +126,7 @@ const longestFixed = 6;
  * What the keywords of a list say about its length, as a tuple type has it: types and the fixtures that are written for them
  * agree on it.
  */
-export function listForm({ items, prefixItems, minItems = 0, maxItems }: Schema): ListForm {
+export function arrayForm({ items, prefixItems, minItems = 0, maxItems }: Schema): ListForm {
   const isFixed = items && minItems > 0 && minItems === maxItems && minItems <= longestFixed;
   if (prefixItems === undefined) {
     if (items?.never) return { first: [], required: 0, isFull: true };

@@ -30,16 +30,16 @@ export interface NamingOptions {
   readonly whole?: Api | undefined;
 }
 
-export interface Named {
+export interface NamingResult {
   readonly names: Names;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function nameApi(api: Api, { whole, ...options }: NamingOptions = {}): Named {
+export function nameApi(api: Api, { whole, ...options }: NamingOptions = {}): NamingResult {
   return whole ? partOf(nameWhole(whole, options), { api, whole }) : nameWhole(api, options);
 }
 
-function nameWhole(api: Api, options: NamingOptions): Named {
+function nameWhole(api: Api, options: NamingOptions): NamingResult {
   const diagnostics: Diagnostic[] = [];
   const scope = createScope(
     [keywords, promiseMembers, globals, runtimeNames, errorNames],
@@ -81,9 +81,9 @@ function nameWhole(api: Api, options: NamingOptions): Named {
  * when one of these paths is left out.
  */
 function partOf(
-  { names, diagnostics }: Named,
+  { names, diagnostics }: NamingResult,
   { api, whole }: { readonly api: Api; readonly whole: Api },
-): Named {
+): NamingResult {
   const before = new Map(whole.operations.map(({ at, method, path }) => [`${method} ${path}`, at]));
   const left = new Map(
     api.operations.flatMap(({ at, method, path }): [Pointer, Pointer][] => [

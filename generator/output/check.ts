@@ -5,7 +5,7 @@ import { join, posix, resolve } from 'node:path';
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import type { OutputFile } from '../targets/target.js';
-import { failure, type Previous, readPrevious, textReader } from './disk.js';
+import { diskFailure, type Previous, readPrevious, textReader } from './disk.js';
 import { differenceOf, type Generated, withLineFeeds } from './layout.js';
 import { type Manifest, manifestName, parseManifest } from './manifest.js';
 import { refusedPaths } from './paths.js';
@@ -29,7 +29,7 @@ interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface CheckSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
+export interface OutputCheckSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
   /** Whether files that only a formatter changed count as unchanged. */
   readonly ignoreFormatting?: boolean | undefined;
 }
@@ -37,7 +37,7 @@ export interface CheckSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
 /** Compares the output folder with the files, without writing. */
 export async function checkFiles(
   files: readonly OutputFile[],
-  { output, cwd, ignoreFormatting = false }: CheckSettings,
+  { output, cwd, ignoreFormatting = false }: OutputCheckSettings,
 ): Promise<CheckResult> {
   const refused = refusedPaths(files);
   if (refused.length > 0) return { drift: [], diagnostics: refused };
@@ -56,7 +56,7 @@ export async function checkFiles(
       diagnostics: drift.map((entry) => describe(entry, output)),
     };
   } catch (error) {
-    return { drift: [], diagnostics: [failure(error, output)] };
+    return { drift: [], diagnostics: [diskFailure(error, output)] };
   }
 }
 

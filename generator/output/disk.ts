@@ -130,7 +130,7 @@ function packageFolders(root: string): readonly string[] {
 }
 
 /** A diagnostic for an error of the file system, with advice for the user. Rethrows any other error, which is a bug. */
-export function failure(error: unknown, output: string): Diagnostic {
+export function diskFailure(error: unknown, output: string): Diagnostic {
   if (!isSystemError(error)) throw error;
   const code = codes.get(error.code) ?? 'output/failed';
   return diagnostic(

@@ -10,7 +10,7 @@ import { hasHeader } from '../targets/package.js';
 import type { OutputFile } from '../targets/target.js';
 import { commit, type Delta, hasLeftovers, removeLeftovers } from './commit.js';
 import {
-  failure,
+  diskFailure,
   linkOnWay,
   makeFolders,
   type Obstacle,
@@ -24,14 +24,14 @@ import { differenceOf, isWritten, withLineFeeds } from './layout.js';
 import { manifestName } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
-export interface Change {
+export interface FileChange {
   /** Relative to the output folder. */
   readonly path: string;
   readonly change: 'created' | 'updated' | 'unchanged' | 'removed';
 }
 
 export interface WriteResult {
-  readonly changes: readonly Change[];
+  readonly changes: readonly FileChange[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -64,7 +64,7 @@ export async function writeFiles(
       return latest;
     });
   } catch (error) {
-    const found = failure(error, output);
+    const found = diskFailure(error, output);
     if (created !== undefined) removeFolders(root, created);
     return { changes: [], diagnostics: [found] };
   }
@@ -92,7 +92,7 @@ export async function obstacles(
       ({ severity }) => severity === 'error',
     );
   } catch (error) {
-    return [failure(error, output)];
+    return [diskFailure(error, output)];
   }
 }
 
@@ -111,7 +111,7 @@ async function compare(
   const previous = readPrevious(root, readText);
   const stale = staleFiles(files, readText, previous);
   const diagnostics: Diagnostic[] = [...stale.kept];
-  const changes: Change[] = stale.removed.map((path) => ({ path, change: 'removed' }));
+  const changes: FileChange[] = stale.removed.map((path) => ({ path, change: 'removed' }));
   const removedPaths = new Set(stale.removed);
   const isRepairing = [...previous.manifests.values()].includes('unreadable');
   for (const { path, content } of files) {

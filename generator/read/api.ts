@@ -17,10 +17,10 @@ import type { Schema } from '../model/schema.js';
 import { type Amended, amended, type Amendments } from './amend.js';
 import {
   checkIgnored,
-  entries,
-  type Entry,
-  extensions,
-  object,
+  namedNodes,
+  type NamedNode,
+  extensionsField,
+  objectField,
   reportUnknownFields,
 } from './field.js';
 import { readExamples } from './objects/content.js';
@@ -32,7 +32,13 @@ import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
 import { withoutUnsendableForms } from './objects/forms.js';
 import { checkStyles } from './objects/styles.js';
-import { createReader, type Findings, type Node, type Readable, type Reader } from './reader.js';
+import {
+  createReader,
+  type ReadFindings,
+  type Node,
+  type Readable,
+  type Reader,
+} from './reader.js';
 import {
   addWantedSchemas,
   cutReferenceCycles,
@@ -145,7 +151,7 @@ function readOnce(document: Readable): {
     webhooks,
     schemas,
     securitySchemes,
-    extensions: extensions(root),
+    extensions: extensionsField(root),
   };
   checkCapabilities(api, reader.report);
   checkStyles(api, reader.tally);
@@ -162,7 +168,7 @@ function readOnce(document: Readable): {
  * Checks that the declarations of pages, waiting, streams, uploads, limits, costs and webhooks fit
  * the operations that have them.
  */
-function checkCapabilities(api: Api, report: Findings['report']): void {
+function checkCapabilities(api: Api, report: ReadFindings['report']): void {
   for (const operation of api.operations) {
     const add = (
       code:
@@ -215,10 +221,10 @@ function checkCapabilities(api: Api, report: Findings['report']): void {
  * has been read: it is not read again. Call it last, when nobody asks for the schemas of the document any more.
  */
 function checkComponents(reader: Reader, root: Node): void {
-  const components = object(reader, root, 'components');
+  const components = objectField(reader, root, 'components');
   if (!components) return;
-  const each = (section: string, read: (reader: Reader, entry: Entry) => unknown): void => {
-    for (const entry of entries(reader, components, section)) read(reader, entry);
+  const each = (section: string, read: (reader: Reader, entry: NamedNode) => unknown): void => {
+    for (const entry of namedNodes(reader, components, section)) read(reader, entry);
   };
   each('parameters', parameterAt);
   each('requestBodies', bodyAt);

@@ -11,7 +11,7 @@ import {
 } from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
 import { closest } from '../suggest.js';
-import { fieldsOf, type Kind, kindName } from './kind.js';
+import { kindFields, type ObjectKind, kindName } from './kind.js';
 import {
   asEmpty,
   isEmpty,
@@ -65,7 +65,7 @@ export function asObject(
   return undefined;
 }
 
-export function text(reader: Reader, node: Node, key: string): string | undefined {
+export function textField(reader: Reader, node: Node, key: string): string | undefined {
   const written = node.value[key];
   if (written === undefined || typeof written === 'string') return written;
   const { value, at } = member(reader, node, key);
@@ -98,10 +98,10 @@ export function requiredText(
   { key, reading }: { key: string; reading?: string },
 ): string | undefined {
   if (node.value[key] === undefined) missingField(reader, node, { key, reading });
-  return text(reader, node, key);
+  return textField(reader, node, key);
 }
 
-export function flag(reader: Reader, node: Node, key: string): boolean | undefined {
+export function flagField(reader: Reader, node: Node, key: string): boolean | undefined {
   const written = node.value[key];
   if (written === undefined || typeof written === 'boolean') return written;
   const { value, at } = member(reader, node, key);
@@ -125,7 +125,7 @@ export function asFlag(reader: Reader, { value, at }: Located, what: string): bo
   return read;
 }
 
-export function object(reader: Reader, node: Node, key: string): Node | undefined {
+export function objectField(reader: Reader, node: Node, key: string): Node | undefined {
   if (node.value[key] === undefined) return undefined;
   const { value, at } = member(reader, node, key);
   if (value === undefined || isObject(value)) return value && { value, at };
@@ -141,7 +141,7 @@ export function object(reader: Reader, node: Node, key: string): Node | undefine
 }
 
 /** The members of an array field; none when it is absent. */
-export function list(reader: Reader, node: Node, key: string): readonly Located[] {
+export function listField(reader: Reader, node: Node, key: string): readonly Located[] {
   if (node.value[key] === undefined) return [];
   const { value, at } = member(reader, node, key);
   if (value === undefined) return [];
@@ -176,7 +176,7 @@ const listsOfObjects: ReadonlySet<string> = new Set(['security', 'servers']);
 const listsOfTexts: ReadonlySet<string> = new Set(['tags']);
 
 export function objects(reader: Reader, node: Node, key: string): readonly Node[] {
-  return list(reader, node, key).flatMap(
+  return listField(reader, node, key).flatMap(
     (located) =>
       asObject(reader, located, {
         what: `Every member of ${JSON.stringify(key)}`,
@@ -185,8 +185,8 @@ export function objects(reader: Reader, node: Node, key: string): readonly Node[
   );
 }
 
-export function texts(reader: Reader, node: Node, key: string): readonly string[] {
-  return list(reader, node, key).flatMap(
+export function textsField(reader: Reader, node: Node, key: string): readonly string[] {
+  return listField(reader, node, key).flatMap(
     (located) => asText(reader, located, `Every member of ${JSON.stringify(key)}`) ?? [],
   );
 }
@@ -201,33 +201,33 @@ function member(
   return value === undefined ? { value, at } : resolved(reader, { value, at });
 }
 
-export type Entry = Located & { readonly name: string };
+export type NamedNode = Located & { readonly name: string };
 
 /**
  * The members of a map from names to values, such as `headers`. A name may begin with `x-`; what is not an object under such a name is a
  * vendor extension that stands in the wrong place.
  */
-export function entries(reader: Reader, node: Node, key: string): readonly Entry[] {
+export function namedNodes(reader: Reader, node: Node, key: string): readonly NamedNode[] {
   const all = allEntries(reader, node, key);
   return all.some(isExtension) ? all.filter((entry) => !isExtension(entry)) : all;
 }
 
-function isExtension({ name, value }: Entry): boolean {
+function isExtension({ name, value }: NamedNode): boolean {
   return name.startsWith('x-') && !isObject(value);
 }
 
 /** The members of a map whose values are no objects, such as `scopes`. */
-export function allEntries(reader: Reader, node: Node, key: string): readonly Entry[] {
-  const map = object(reader, node, key);
+export function allEntries(reader: Reader, node: Node, key: string): readonly NamedNode[] {
+  const map = objectField(reader, node, key);
   return map ? membersOf(map) : [];
 }
 
 /** The members of an object whose names have a pattern, and which may be extended: `paths`, `responses`, callbacks. */
-export function patternedEntries({ value, at }: Node): readonly Entry[] {
+export function patternedEntries({ value, at }: Node): readonly NamedNode[] {
   return membersOf({ value, at }).filter(({ name }) => !name.startsWith('x-'));
 }
 
-export function membersOf({ value, at }: Node): readonly Entry[] {
+export function membersOf({ value, at }: Node): readonly NamedNode[] {
   return Object.entries(value).map(([name, member]) => ({
     name,
     value: member,
@@ -235,7 +235,7 @@ export function membersOf({ value, at }: Node): readonly Entry[] {
   }));
 }
 
-export function extensions({ value }: { readonly value: JsonObject }): Extensions {
+export function extensionsField({ value }: { readonly value: JsonObject }): Extensions {
   let found: Map<string, Json> | undefined;
   for (const key in value) {
     const member = value[key];
@@ -286,8 +286,8 @@ function fits(value: Json, wanted: Wanted): boolean {
 }
 
 /** Reports fields that the specification does not know, which are nearly always misspelt. */
-export function reportUnknownFields(reader: Reader, { value, at }: Node, kind: Kind): void {
-  const fields = fieldsOf(kind);
+export function reportUnknownFields(reader: Reader, { value, at }: Node, kind: ObjectKind): void {
+  const fields = kindFields(kind);
   for (const key in value) {
     if (fields.has(key) || key.startsWith('x-')) continue;
     const suggestion = closest(key, fields.keys());

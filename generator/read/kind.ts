@@ -189,10 +189,10 @@ function fieldsHolding(
   return Object.fromEntries(keywordsHolding(holds).map((keyword) => [keyword, kind]));
 }
 
-export type Kind = keyof typeof grammar;
+export type ObjectKind = keyof typeof grammar;
 
 /** Returns the fields of a kind, each with the kind of its value. */
-export function fieldsOf(kind: Kind): ReadonlyMap<string, string> {
+export function kindFields(kind: ObjectKind): ReadonlyMap<string, string> {
   return fields.get(kind) ?? new Map();
 }
 
@@ -200,7 +200,7 @@ export function fieldsOf(kind: Kind): ReadonlyMap<string, string> {
  * Returns the kind of object at a pointer; `undefined` inside extensions, examples and other plain
  * values.
  */
-export function kindAt(tokens: readonly string[]): Kind | undefined {
+export function kindAt(tokens: readonly string[]): ObjectKind | undefined {
   let location = 'document';
   for (const token of tokens) {
     if (location.endsWith('{}') || location.endsWith('[]')) location = location.slice(0, -2);
@@ -208,7 +208,7 @@ export function kindAt(tokens: readonly string[]): Kind | undefined {
       location = 'schema'; // Tuples of JSON Schema before 2020-12: `items` is a list.
     else if (isKind(location))
       location =
-        fieldsOf(location).get(token) ??
+        kindFields(location).get(token) ??
         (location === 'callback' && !token.startsWith('x-') ? 'pathItem' : '-');
     else return undefined;
   }
@@ -216,7 +216,7 @@ export function kindAt(tokens: readonly string[]): Kind | undefined {
 }
 
 /** Returns the name of a kind for messages. */
-export function kindName(kind: Kind): string {
+export function kindName(kind: ObjectKind): string {
   const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 }
@@ -241,7 +241,7 @@ export function eachSchema(
         });
     } else if (isObject(value)) {
       if (location === 'schema') visit(value, () => tokensOf(path));
-      const known = isKind(location) ? fieldsOf(location) : undefined;
+      const known = isKind(location) ? kindFields(location) : undefined;
       const other = location.endsWith('{}')
         ? location.slice(0, -2)
         : location === 'callback'
@@ -271,6 +271,6 @@ const fields: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries(grammar).map(([kind, places]) => [kind, new Map(Object.entries(places))]),
 );
 
-function isKind(location: string): location is Kind {
+function isKind(location: string): location is ObjectKind {
   return fields.has(location);
 }

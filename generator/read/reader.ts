@@ -19,9 +19,9 @@ import {
 } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { Amendments } from './amend.js';
-import type { Kind } from './kind.js';
+import type { ObjectKind } from './kind.js';
 
-export interface Reader extends Findings {
+export interface Reader extends ReadFindings {
   readonly root: JsonObject;
   readonly version: Document['version'];
   /** Records that the value at a place is read as another one, or left out. */
@@ -164,14 +164,14 @@ export interface AnchorIndex {
 }
 
 /** What a reference points to. */
-export interface Target {
+export interface ReferenceTarget {
   readonly at: Pointer;
   readonly value: Json;
 }
 
 /** A target and the kind of object that stands there, if the grammar knows it. */
-export interface KnownTarget extends Target {
-  readonly kind: Kind | undefined;
+export interface KnownTarget extends ReferenceTarget {
+  readonly kind: ObjectKind | undefined;
 }
 
 export interface KeywordContext {
@@ -237,7 +237,7 @@ const tallied = {
 type TallyCode = keyof typeof tallied;
 
 /** Collects what reading finds. */
-export interface Findings {
+export interface ReadFindings {
   readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
   /** For mistakes that a document may repeat thousands of times: one diagnostic for each subject, with its first place and a count. */
   readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
@@ -252,7 +252,7 @@ interface Tally {
   readonly places: Set<Pointer>;
 }
 
-function createFindings(written?: (at: string) => Pointer): Findings {
+function createFindings(written?: (at: string) => Pointer): ReadFindings {
   const entries: (Diagnostic | Tally)[] = [];
   const tallies = new Map<string, Tally>();
   const seen = new Set<string>();

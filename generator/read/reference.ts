@@ -15,7 +15,7 @@ import {
   isArray,
 } from '../model/json.js';
 import { closest, didYouMean } from '../suggest.js';
-import { eachSchema, type Kind, kindAt, kindName } from './kind.js';
+import { eachSchema, type ObjectKind, kindAt, kindName } from './kind.js';
 import {
   type AnchorIndex,
   asEmpty,
@@ -28,7 +28,7 @@ import {
   type Node,
   type Reader,
   type SchemaScope,
-  type Target,
+  type ReferenceTarget,
   wrongType,
 } from './reader.js';
 
@@ -40,14 +40,19 @@ interface Followed extends Node {
 const noDocs: Followed['docs'] = {};
 
 /** Kinds that say something by being there: without a value they have no fields. */
-const maybeEmpty: ReadonlySet<Kind> = new Set(['pathItem', 'response', 'mediaType', 'header']);
+const maybeEmpty: ReadonlySet<ObjectKind> = new Set([
+  'pathItem',
+  'response',
+  'mediaType',
+  'header',
+]);
 
-const isDocumentation: ReadonlySet<Kind> = new Set(['example', 'link']);
+const isDocumentation: ReadonlySet<ObjectKind> = new Set(['example', 'link']);
 
 /**
  * Returns the object itself, or the target of its `$ref`. Schemas have `schemaReference` instead.
  */
-export function follow(reader: Reader, located: Located, kind: Kind): Followed | undefined {
+export function follow(reader: Reader, located: Located, kind: ObjectKind): Followed | undefined {
   let seen: Map<Pointer, string> | undefined;
   let docs: Followed['docs'] = noDocs;
   let current: Located = located;
@@ -176,7 +181,7 @@ function replaceReferences(reader: Reader, located: Located, expansion: Expansio
 function reportCycle(
   { state, report }: Reader,
   steps: readonly (readonly [at: Pointer, text: string])[],
-  kind: Kind,
+  kind: ObjectKind,
 ): void {
   const [[at, text] = [rootPointer, ''], ...others] = steps;
   if (state.cycles.has(at)) return;
@@ -221,7 +226,7 @@ export function wantSchema(reader: Reader, at: Pointer): SchemaId {
 
 interface Use {
   readonly at: Pointer;
-  readonly kind: Kind;
+  readonly kind: ObjectKind;
   readonly keyword?: string;
 }
 
@@ -229,7 +234,7 @@ function findTarget(
   reader: Reader,
   reference: string,
   { at, kind, keyword = '$ref' }: Use,
-): Target | undefined {
+): ReferenceTarget | undefined {
   const target = lookUp(reader, reference);
   if (!target) {
     reportMissing(reader, reference, pointer(at, keyword));
@@ -263,7 +268,7 @@ export function lookUp(reader: Reader, reference: string): KnownTarget | undefin
   return target;
 }
 
-function resolve(reader: Reader, reference: string): Target | undefined {
+function resolve(reader: Reader, reference: string): ReferenceTarget | undefined {
   const { scope } = reader.state;
   if (reference === '#' || reference.startsWith('#/')) {
     const within = targetAt(reader.root, scope.at + reference.slice(1));
@@ -284,7 +289,7 @@ function resolve(reader: Reader, reference: string): Target | undefined {
 }
 
 /** The value at a pointer, percent-encoded or not, under its canonical pointer. */
-export function targetAt(root: JsonObject, at: string): Target | undefined {
+export function targetAt(root: JsonObject, at: string): ReferenceTarget | undefined {
   const decoded = at.includes('%') ? percentDecoded(at) : at;
   return (
     walk(root, tokens(decoded ?? at)).target ??
@@ -295,8 +300,8 @@ export function targetAt(root: JsonObject, at: string): Target | undefined {
 function walk(
   root: JsonObject,
   path: readonly string[],
-): { target?: Target; parent: Target; token?: string } {
-  let parent: Target = { at: rootPointer, value: root };
+): { target?: ReferenceTarget; parent: ReferenceTarget; token?: string } {
+  let parent: ReferenceTarget = { at: rootPointer, value: root };
   for (const token of path) {
     const value = child(parent.value, token);
     if (value === undefined) return { parent, token };

@@ -1,7 +1,7 @@
 // Texts of documents as they are shown: on terminals and in the logs of CI nothing is obeyed, and in Markdown nothing is markup, a mention, an image or a link.
 
-import { codeSpan, partsOf } from '../code-span.js';
-import type { Diagnostic, Location, Severity } from '../diagnostics.js';
+import { codeSpan, spansOf } from '../code-span.js';
+import type { Diagnostic, SourceLocation, Severity } from '../diagnostics.js';
 import { groupBy } from '../model/maps.js';
 
 /** Control characters (line breaks and tabs among them), bidirectional and invisible marks, halves of surrogate pairs. */
@@ -35,14 +35,14 @@ function escape(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-export function placeOf(location: Location | undefined): string {
+export function printedLocation(location: SourceLocation | undefined): string {
   return location ? `${location.file}:${location.line}` : '';
 }
 
 /** A sentence on one line: what stands between backticks is code, and so is what GitHub or GitLab would make a link or a mention of. */
 export function inMarkdown(text: string): string {
   const parts: { text: string; isCode: boolean }[] = [];
-  for (const part of partsOf(printable(text).trimStart()))
+  for (const part of spansOf(printable(text).trimStart()))
     for (const each of part.isCode ? [part] : wordsOf(part.text)) {
       const last = parts.at(-1);
       if (last !== undefined && last.isCode === each.isCode) last.text += each.text;
@@ -108,7 +108,7 @@ export function findingsTable(diagnostics: readonly Diagnostic[]): string {
       words[severity],
       inMarkdown(message),
       inMarkdown(id),
-      inMarkdown(placeOf(location)),
+      inMarkdown(printedLocation(location)),
     ],
     rest: (more, { code: id }) => ['', more, inMarkdown(id), ''],
   });
@@ -150,7 +150,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 const most = 60_000;
 
 /** Whole lines, as many as a comment takes. */
-export function bounded(markdown: string): string {
+export function boundedMarkdown(markdown: string): string {
   if (Buffer.byteLength(markdown) < most) return markdown;
   const kept: string[] = [];
   let room = most - 200;

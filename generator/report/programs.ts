@@ -1,10 +1,15 @@
 // Diagnostics for programs: JSON, SARIF for code scanning, JUnit for test reports, annotations for GitHub Actions.
 
 import { entryOf } from '../catalogue.js';
-import { type Diagnostic, kindOf, type Location, type Severity } from '../diagnostics.js';
+import {
+  type Diagnostic,
+  diagnosticKind,
+  type SourceLocation,
+  type Severity,
+} from '../diagnostics.js';
 import { groupBy } from '../model/maps.js';
 import { version } from '../version.js';
-import { placeOf, printable } from './printable.js';
+import { printedLocation, printable } from './printable.js';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
   Severity,
@@ -26,7 +31,8 @@ export function sarifLog(
   // GitHub refuses a log in which a result has no place.
   const start = about === undefined ? undefined : { file: about, line: 1, column: 1 };
   const firsts = new Map<string, Diagnostic>();
-  for (const entry of diagnostics) if (!firsts.has(kindOf(entry))) firsts.set(kindOf(entry), entry);
+  for (const entry of diagnostics)
+    if (!firsts.has(diagnosticKind(entry))) firsts.set(diagnosticKind(entry), entry);
   const ids = [...firsts.keys()];
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -46,7 +52,7 @@ export function sarifLog(
         results: diagnostics.map((entry) =>
           result(
             { ...entry, location: entry.location ?? start },
-            { ruleIndex: ids.indexOf(kindOf(entry)), fileName },
+            { ruleIndex: ids.indexOf(diagnosticKind(entry)), fileName },
           ),
         ),
       },
@@ -81,7 +87,7 @@ function result(
       : [],
   );
   return {
-    ruleId: kindOf(entry),
+    ruleId: diagnosticKind(entry),
     ruleIndex,
     level: levels[severity],
     message: { text: help === undefined ? message : `${message} ${help}` },
@@ -95,7 +101,7 @@ function result(
 }
 
 function physical(
-  { file, line, column, endLine, endColumn }: Location,
+  { file, line, column, endLine, endColumn }: SourceLocation,
   fileName: SarifOptions['fileName'],
 ): object {
   const region = {
@@ -145,7 +151,7 @@ export function junitReport(
 }
 
 function testCase({ code, severity, message, location, help }: Diagnostic): string {
-  const where = placeOf(location);
+  const where = printedLocation(location);
   const name = where === '' ? message : `${message} ${where}`;
   const file = location ? ` file=${attribute(location.file)} line="${String(location.line)}"` : '';
   const open = `<testcase classname=${attribute(code)} name=${attribute(name)}${file}>`;
@@ -199,7 +205,7 @@ export function githubAnnotations(
   diagnostics: readonly Diagnostic[],
   options: GithubOptions,
 ): Annotations {
-  const kinds = groupBy(diagnostics, kindOf);
+  const kinds = groupBy(diagnostics, diagnosticKind);
   const first = new Set([...kinds.values()].flatMap((group) => group.slice(0, shown)));
   return {
     lines: diagnostics
@@ -217,7 +223,7 @@ function annotation(
   { code, severity, message, location, related = [], help = entryOf(code).fix }: Diagnostic,
   { fileName }: GithubOptions,
 ): string {
-  const place = (at: Location): string => `${fileName(at.file)}:${at.line}:${at.column}`;
+  const place = (at: SourceLocation): string => `${fileName(at.file)}:${at.line}:${at.column}`;
   // What was read from an address, or at a revision, is no file of the checkout.
   const isHere = location !== undefined && !/^(?:https?|git):/i.test(location.file);
   const lines = [
@@ -237,7 +243,7 @@ function annotation(
 
 /** Columns are for what stands on one line. */
 function region(
-  { file, line, column, endLine = line, endColumn }: Location,
+  { file, line, column, endLine = line, endColumn }: SourceLocation,
   fileName: GithubOptions['fileName'],
 ): Readonly<Record<string, string | number>> {
   const columns =
@@ -305,7 +311,7 @@ export function jsonDiagnostic({
   };
 }
 
-function place(location: Location | undefined): {
+function place(location: SourceLocation | undefined): {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;

@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import { entryOf } from '../catalogue.js';
 import {
   type Diagnostic,
-  type Location,
+  type SourceLocation,
   severities,
   type Severity,
   type SourceText,
@@ -114,7 +114,7 @@ function short(pointer: string): string {
 }
 
 /** file:line:column, as editors and terminals make links of it. */
-function place({ file, line, column }: Location): string {
+function place({ file, line, column }: SourceLocation): string {
   return `${printable(file)}:${line}:${column}`;
 }
 
@@ -187,7 +187,7 @@ interface FrameOptions {
  * Nothing when the place is not in the source.
  */
 function codeFrame(
-  { line, column, endLine = line, endColumn = column + 1 }: Location,
+  { line, column, endLine = line, endColumn = column + 1 }: SourceLocation,
   { paint, lineAt }: FrameOptions,
 ): string | undefined {
   const marked = lineAt(line);

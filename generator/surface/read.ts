@@ -11,13 +11,13 @@ import type {
 
 import { symbol } from '../code/code.js';
 import { pointer, rootPointer, schemaId } from '../model/json.js';
-import type { Declared, ErrorSurface, Exports, Typed } from './surface.js';
+import type { Declared, ErrorSurface, ExportedNames, Typed } from './surface.js';
 import {
   intersection,
   keyword,
   type Listed,
-  type Member,
-  object,
+  type TypeMember,
+  objectMember,
   type TypeNode,
   union,
   unknown,
@@ -38,11 +38,11 @@ export interface Signature {
   readonly result: TypeNode;
   readonly headers: TypeNode;
   /** The further arguments of the type of the call, by the names of its parameters. */
-  readonly gives: ReadonlyMap<string, Member>;
+  readonly gives: ReadonlyMap<string, TypeMember>;
 }
 
 export interface PackageSurface {
-  readonly entries: ReadonlyMap<string, Exports>;
+  readonly entries: ReadonlyMap<string, ExportedNames>;
   readonly functions: ReadonlyMap<string, readonly Signature[]>;
   readonly errors: ReadonlyMap<string, ErrorSurface>;
   readonly declared: (type: TypeNode) => Declared | undefined;
@@ -175,7 +175,7 @@ function signatureOf(node: Node, reading: Reading): Signature | undefined {
     options: propertiesOf(last?.getTypeNode(), reading),
     call,
     result: convert(isCall ? result : returned, reading),
-    headers: headers ? convert(headers, reading) : object(new Map()),
+    headers: headers ? convert(headers, reading) : objectMember(new Map()),
     gives: new Map(
       further.map(([name, type]) => [name, { type: convert(type, reading), optional: false }]),
     ),
@@ -290,14 +290,14 @@ function tupleOf(elements: readonly Written[], reading: Reading): TypeNode {
 function membersOf(node: Node, reading: Reading): TypeNode {
   const { Node: nodes } = reading.morph;
   if (!nodes.isTypeElementMembered(node)) return unknown;
-  const members = node.getProperties().map((property): readonly [string, Member] => {
+  const members = node.getProperties().map((property): readonly [string, TypeMember] => {
     const name = property.getNameNode();
     const key = nodes.isStringLiteral(name) ? name.getLiteralValue() : property.getName();
     const type = convert(property.getTypeNode(), reading);
     return [key, { type, optional: property.hasQuestionToken() }];
   });
   const [index] = node.getIndexSignatures();
-  return object(new Map(members), index && convert(index.getReturnTypeNode(), reading));
+  return objectMember(new Map(members), index && convert(index.getReturnTypeNode(), reading));
 }
 
 /** The types of the runtime for values that a document does not list. */
@@ -314,7 +314,7 @@ function referenceOf(name: Node, argument: Written | undefined, reading: Reading
   // What comes of a call that is under way is compared where it is made.
   const inner = text === 'ApiCall' ? undefined : argument && convert(argument, reading);
   // Or nothing of it.
-  if (inner && text === 'AllOrNone') return union([inner, object(new Map())]);
+  if (inner && text === 'AllOrNone') return union([inner, objectMember(new Map())]);
   if (!nodes.isIdentifier(name)) return unknown;
   const base = unrecognized.get(text);
   if (base)

@@ -3,7 +3,7 @@
 
 import type { Pointer, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import type { Member, TypeNode } from './type.js';
+import type { TypeMember, TypeNode } from './type.js';
 
 /** A type, with the schema that it is made of. */
 export interface Typed {
@@ -33,7 +33,7 @@ export interface Capability {
 
 export interface OperationSurface {
   /** The keys of the argument that are parameters. */
-  readonly parameters: ReadonlyMap<string, Member>;
+  readonly parameters: ReadonlyMap<string, TypeMember>;
   readonly body?: TypedBody | undefined;
   /** Whether a call may leave out the argument. */
   readonly optional: boolean;
@@ -41,7 +41,7 @@ export interface OperationSurface {
   readonly options: readonly string[];
   readonly result: Typed;
   /** What `withResponse()` reads, by the names of headers. */
-  readonly headers: ReadonlyMap<string, Member>;
+  readonly headers: ReadonlyMap<string, TypeMember>;
   /** Alternatives of credentials that must be configured, each with its kind; empty: none. */
   readonly credentials: readonly (readonly string[])[];
   readonly capabilities: ReadonlyMap<string, Capability>;
@@ -65,7 +65,7 @@ export interface Declared {
 }
 
 /** The names that an entry of a package exports, with what they are about. */
-export type Exports = ReadonlyMap<string, Pointer | undefined>;
+export type ExportedNames = ReadonlyMap<string, Pointer | undefined>;
 
 /** What can be called, and the types of it. */
 export interface CallSurface {
@@ -90,7 +90,7 @@ export interface CallSurface {
 /** What one target adds. */
 export interface TargetSurface {
   /** By the entry of the package: empty for the main one, `raw`, `handlers`. */
-  readonly entries: ReadonlyMap<string, Exports>;
+  readonly entries: ReadonlyMap<string, ExportedNames>;
   readonly calls?: CallSurface | undefined;
   /** Whether it refuses values that the document refuses. */
   readonly validates?: true | undefined;

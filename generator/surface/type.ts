@@ -43,7 +43,7 @@ export type Keyword =
 
 export interface ObjectNode {
   readonly kind: 'object';
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, TypeMember>;
   /** The type of all other properties, and of the members: TypeScript requires them to agree. */
   readonly index?: TypeNode | undefined;
   readonly indexDoc?: DocComment | undefined;
@@ -51,7 +51,7 @@ export interface ObjectNode {
   readonly anyObject?: true | undefined;
 }
 
-export interface Member {
+export interface TypeMember {
   readonly type: TypeNode;
   readonly optional: boolean;
   readonly doc?: DocComment | undefined;
@@ -73,8 +73,8 @@ export function isKeyword(node: TypeNode, name: Keyword): boolean {
   return node.kind === 'keyword' && node.name === name;
 }
 
-export function object(
-  members: ReadonlyMap<string, Member>,
+export function objectMember(
+  members: ReadonlyMap<string, TypeMember>,
   index?: TypeNode,
   indexDoc?: DocComment,
 ): TypeNode {
@@ -168,7 +168,7 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
   const objects = types.filter(isMergeable);
   const [first] = objects;
   if (first === undefined || objects.length < 2) return types;
-  const members = new Map<string, Member>();
+  const members = new Map<string, TypeMember>();
   for (const each of objects) {
     for (const [name, member] of each.members) {
       const known = members.get(name);
@@ -189,7 +189,7 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
     index === undefined || isKeyword(index, 'unknown') ? [] : [index],
   );
   const { index: open, indexDoc } = objects.find((each) => each.index) ?? first;
-  const merged = object(members, indexes.length > 0 ? union(indexes) : open, indexDoc);
+  const merged = objectMember(members, indexes.length > 0 ? union(indexes) : open, indexDoc);
   return types.flatMap((type) => (type === first ? [merged] : isMergeable(type) ? [] : [type]));
 }
 
@@ -268,6 +268,6 @@ export function identity(type: TypeNode): string {
   }
 }
 
-function memberIdentity([name, { optional, type }]: readonly [string, Member]): string {
+function memberIdentity([name, { optional, type }]: readonly [string, TypeMember]): string {
   return `${JSON.stringify(name)}${optional ? '?' : ''}:${identity(type)}`;
 }

@@ -46,7 +46,7 @@ export function mediaKind(media: MediaType | undefined): ResponseKind {
   if (isStream(media)) return 'stream';
   if (isJson(media.name)) return 'json';
   if (isText(media)) return 'text';
-  return isStructured(media) ? 'json' : 'binary';
+  return isStructuredMedia(media) ? 'json' : 'binary';
 }
 
 interface Responses {
@@ -225,7 +225,7 @@ export function isUrlEncoded(name: string): boolean {
 }
 
 /** Whether a media type range must mean JSON, because its schema is not a string. */
-export function isStructured({ name, schema }: MediaType): boolean {
+export function isStructuredMedia({ name, schema }: MediaType): boolean {
   return (
     essence(name).includes('*') && schema !== undefined && schema.type?.includes('string') !== true
   );
@@ -235,7 +235,7 @@ export function isStructured({ name, schema }: MediaType): boolean {
 export function isStructuredRequest(media: MediaType, api: Api): boolean {
   const { type: types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
   return (
-    isStructured(media) &&
+    isStructuredMedia(media) &&
     isUnderJson(media.name) &&
     types.length > 0 &&
     types.every((type) => type === 'object' || type === 'array')

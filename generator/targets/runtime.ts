@@ -5,9 +5,9 @@
 import { posix } from 'node:path';
 import { runtimeAssets } from '../assets.js';
 import {
-  createScope,
+  createFileScope,
   importText,
-  type Origin,
+  type SymbolOrigin,
   runtimePackage,
   symbol,
   type Use,
@@ -328,13 +328,13 @@ function fileOf(path: string): string {
 }
 
 function textOf(file: string, parts: readonly Module[]): string {
-  const scope = createScope(file);
+  const scope = createFileScope(file);
   const defaults = new Map<string, string>();
   for (const { imports } of parts)
     for (const [name, { from, type, kind }] of imports) {
       if (kind === 'default') defaults.set(from, name);
       if (kind === 'default') continue;
-      const origin: Origin = from.endsWith('.ts')
+      const origin: SymbolOrigin = from.endsWith('.ts')
         ? { file: fileOf(from) }
         : kind === 'namespace'
           ? { namespace: from }

@@ -5,10 +5,10 @@ import {
   createRenderer,
   markdown,
   markdownCode,
-  plain,
+  plainText,
   type Safe,
   typescript,
-  type View,
+  type TemplateView,
 } from '../code/template.js';
 import { diagnostic, type DiagnosticCode } from '../diagnostics.js';
 import type { Names } from '../naming/names.js';
@@ -23,7 +23,7 @@ import type { OutputFile, TargetContext } from './target.js';
 
 interface TemplateFile {
   readonly name: string;
-  readonly view: View;
+  readonly view: TemplateView;
 }
 
 interface TemplateTarget {
@@ -57,7 +57,7 @@ export async function templateFiles(
       report(
         diagnostic(
           code,
-          `The template ${target}/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`,
+          `The template ${target}/${name}.hbs cannot be used: ${error instanceof Error ? plainText(error.message) : 'unknown error'}`,
         ),
       );
       return [];
@@ -78,15 +78,15 @@ export function licenceFile(
   info: TargetContext['api']['info'],
 ): readonly TemplateFile[] {
   if (license === undefined) return [];
-  const holder = plain(info.contact?.name ?? `the authors of ${plain(info.title)}`);
+  const holder = plainText(info.contact?.name ?? `the authors of ${plainText(info.title)}`);
   return [
     {
       name: 'LICENSE',
       view: {
         mit: license.id === 'MIT',
         holder,
-        id: plain(license.id),
-        url: license.url === undefined ? false : plain(license.url),
+        id: plainText(license.id),
+        url: license.url === undefined ? false : plainText(license.url),
       },
     },
   ];

@@ -1,6 +1,6 @@
 // The checks of `concord verify`, in order. The contract tests add more (test/contract/checks.ts).
 
-import type { Check } from './subject/check.js';
+import type { ProofCheck } from './subject/check.js';
 import { randomAgreement } from './values/agree.js';
 import { boundaries } from './values/boundaries.js';
 import { counterExamples } from './values/counter-examples.js';
@@ -23,7 +23,7 @@ import { capabilitiesCheck } from './capabilities/check.js';
  * The checks C1 to C20, then X1 and later. The ids that are missing were those of checks that others do now.
  * Coverage reads the cases of all checks before it.
  */
-export const checks: readonly Check[] = [
+export const checks: readonly ProofCheck[] = [
   responseFixtures,
   requestFixtures,
   parametersCheck,

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads';
 import { isAffordable } from '../model/patterns.js';
 import type { RenameOptions } from '../options.js';
 import {
-  type Budget,
-  type Check,
+  type CaseBudget,
+  type ProofCheck,
   type ComponentNames,
   type Subject,
   type CheckResult,
@@ -14,20 +14,20 @@ import {
   type Step,
 } from './subject/check.js';
 import { checks } from './checks.js';
-import { type Compiler, load, sourcesOf, typeErrors, type Workspace } from './workspace.js';
+import { type Compiler, load, sourcesOf, typeErrors, type ProofWorkspace } from './workspace.js';
 import { createJudge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
 
 /** Plain data, so that it can be passed to a thread. */
 export interface Proof {
-  readonly workspace: Workspace;
+  readonly workspace: ProofWorkspace;
   readonly document: JsonObject;
   /** The whole document, if `document` is a selected part of it. */
   readonly whole?: JsonObject | undefined;
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
-  readonly budget: Budget;
+  readonly budget: CaseBudget;
   /** The names that users chose. */
   readonly renamed?: RenameOptions | undefined;
   /** The pointers that the sample leaves out. */
@@ -39,7 +39,7 @@ export interface Proof {
 export async function prove(
   proof: Proof,
   at: (step: Step) => void,
-  own?: readonly Check[],
+  own?: readonly ProofCheck[],
 ): Promise<readonly CheckResult[]> {
   return own === undefined && existsSync(program)
     ? proveInThread(proof, at)
@@ -49,7 +49,7 @@ export async function prove(
 export async function proveHere(
   proof: Proof,
   at: (step: Step) => void,
-  requested: readonly Check[] = checks,
+  requested: readonly ProofCheck[] = checks,
 ): Promise<readonly CheckResult[]> {
   return runChecks(requested, await createSubject(proof), at);
 }

@@ -60,7 +60,7 @@ export interface Report {
   }[];
 }
 
-export interface Findings {
+export interface ReportFindings {
   readonly document: string;
   /** The operations that were checked: the subject of their cases → their title. */
   readonly operations: ReadonlyMap<string, string>;
@@ -79,7 +79,7 @@ export function createReport({
   sample,
   compilations,
   results,
-}: Findings): Report {
+}: ReportFindings): Report {
   const cases = results.flatMap(({ cases: each }) => each);
   const bySubject = groupBy(cases, ({ subject }) => subject);
   const row = ([subject, name]: readonly [string, string]): Row => ({

@@ -16,7 +16,7 @@ import {
 } from './reading/request.js';
 
 /** A recorded request and its response. */
-export interface Exchange {
+export interface RecordedExchange {
   readonly method: string;
   readonly url: string;
   /** By lower-case name. */
@@ -46,7 +46,10 @@ export interface Traffic {
   readonly otherHosts: number;
 }
 
-export function judgeTraffic(document: JsonObject, exchanges: readonly Exchange[]): Traffic {
+export function judgeTraffic(
+  document: JsonObject,
+  exchanges: readonly RecordedExchange[],
+): Traffic {
   const { operations, schemes } = enumerate(document);
   const judge = createJudge(document, { isAffordable });
   const expectation = expectationOf(document, judge, schemes);
@@ -87,12 +90,12 @@ export function judgeTraffic(document: JsonObject, exchanges: readonly Exchange[
 }
 
 /** https://fetch.spec.whatwg.org/#cors-preflight-request */
-function isPreflight({ method, headers }: Exchange): boolean {
+function isPreflight({ method, headers }: RecordedExchange): boolean {
   return method === 'OPTIONS' && headers.has('access-control-request-method');
 }
 
 interface Matched {
-  readonly exchange: Exchange;
+  readonly exchange: RecordedExchange;
   readonly request: Received | undefined;
 }
 
@@ -100,7 +103,7 @@ interface Matched {
 function matcher(
   operations: readonly DocumentOperation[],
   expectation: ReturnType<typeof expectationOf>,
-): (exchange: Exchange) => Matched {
+): (exchange: RecordedExchange) => Matched {
   const routes = routesOf(operations);
   const bases = basesOf(operations);
   return (exchange) => {
@@ -147,7 +150,7 @@ function ownHosts(
 type Report = (kind: TrafficFinding['kind'], text: string, pointer: string) => void;
 
 function judgeResponse(
-  { status, responseHeaders, responseBody }: Exchange,
+  { status, responseHeaders, responseBody }: RecordedExchange,
   operation: DocumentOperation,
   { judge, report }: { judge: ReturnType<typeof createJudge>; report: Report },
 ): void {
@@ -203,7 +206,7 @@ function withoutIndexes(text: string): string {
 }
 
 /** A request that the document does not have, with the words alone that stand in its paths: any other segment may be somebody's name or key. */
-function labels(operations: readonly DocumentOperation[]): (exchange: Exchange) => string {
+function labels(operations: readonly DocumentOperation[]): (exchange: RecordedExchange) => string {
   const words = new Set(
     operations.flatMap(({ path, servers }) =>
       [path, ...servers.map((url) => addressOf(url).path)].flatMap((each) => each.split('/')),
@@ -242,7 +245,7 @@ function basesOf(operations: readonly DocumentOperation[]): readonly string[] {
 const secretName = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
 /** Returns a function that redacts the values which the exchange sends or receives under the name of a secret. */
-function redactor(exchange: Exchange): (text: string) => string {
+function redactor(exchange: RecordedExchange): (text: string) => string {
   const secrets = new Set<string>();
   const add = (value: string): void => {
     for (const part of [value, ...value.split(/[\s;,=]+/)]) if (part.length > 5) secrets.add(part);

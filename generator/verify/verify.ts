@@ -8,7 +8,7 @@ import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
 import { build as builtFrom } from '../version.js';
 import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
-import type { Case, Check } from './subject/check.js';
+import type { Case, ProofCheck } from './subject/check.js';
 import { nameIn } from './judge/json.js';
 import { withPointers } from './judge/subschemas.js';
 import { prove } from './proof.js';
@@ -28,7 +28,7 @@ export interface VerifySettings {
   /** Whether the report may come from the cache; true by default. */
   readonly cache?: boolean | undefined;
   /** The checks of the command by default. */
-  readonly checks?: readonly Check[] | undefined;
+  readonly checks?: readonly ProofCheck[] | undefined;
   /** Every installed compiler by default. */
   readonly compilers?: readonly Compiler[] | undefined;
 }
@@ -198,7 +198,7 @@ function hashOf(files: Plan['files']): string {
   return hash.digest('hex');
 }
 
-export interface Selection {
+export interface ProofSelection {
   readonly schemas: number;
   readonly operations: number;
   /** The pointers that the sample leaves out. */
@@ -217,7 +217,7 @@ export function select(
   schemas: readonly string[],
   operations: readonly string[],
   wanted: number,
-): Selection {
+): ProofSelection {
   return {
     ...{ schemas: schemas.length, operations: operations.length },
     excluded: new Set([...leftOut(schemas, wanted), ...leftOut(operations, wanted)]),

@@ -17,13 +17,13 @@ import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Exports, TextFile, TypeMistake } from './subject/check.js';
+import type { SubjectExports, TextFile, TypeMistake } from './subject/check.js';
 
 export const artefacts = ['client', 'validators', 'fixtures'] as const;
 
 type Artefact = (typeof artefacts)[number];
 
-export interface Workspace {
+export interface ProofWorkspace {
   readonly folder: string;
   /** The names of the packages: `@pet-shop/client`. */
   readonly packages: ReadonlyMap<Artefact, string>;
@@ -35,7 +35,7 @@ const dependencies = ['zod', 'openapi-fetch', 'msw'];
 /** Calls `use` with the packages in a temporary folder, which is removed afterwards. `files`: output in the layout of packages. */
 export function inWorkspace<T>(
   files: readonly TextFile[],
-  use: (workspace: Workspace) => Promise<T>,
+  use: (workspace: ProofWorkspace) => Promise<T>,
 ): Promise<T> {
   return inTemporaryFolder(async (folder) => use(await writeWorkspace(files, folder)));
 }
@@ -43,7 +43,7 @@ export function inWorkspace<T>(
 export async function writeWorkspace(
   generated: readonly TextFile[],
   folder: string,
-): Promise<Workspace> {
+): Promise<ProofWorkspace> {
   // No check requires Mock Service Worker. If it is not installed, the files that import it are left out.
   const files =
     packageFolder('msw') === undefined
@@ -51,7 +51,7 @@ export async function writeWorkspace(
           ({ path }) => !/^fixtures\/src\/(handlers\/|runtime\/mock\.ts$|service\.ts$)/.test(path),
         )
       : generated;
-  await writeFiles(folder, [
+  await writeWorkspaceFiles(folder, [
     { path: 'package.json', content: '{ "type": "module" }\n' },
     ...files.map(({ path, content }) => ({ path: `packages/${path}`, content })),
   ]);
@@ -72,19 +72,19 @@ export async function writeWorkspace(
 
 /** Imports a package by an entry file of its `exports`. Returns no exports if it was not generated. */
 export async function load(
-  { folder, packages }: Workspace,
+  { folder, packages }: ProofWorkspace,
   artefact: Artefact,
   entry = 'index.js',
-): Promise<Exports> {
+): Promise<SubjectExports> {
   const path = join(folder, 'packages', artefact, 'dist', entry);
   if (!packages.has(artefact) || (entry !== 'index.js' && !existsSync(path))) return {};
-  const exported: Exports = await import(pathToFileURL(path).href);
+  const exported: SubjectExports = await import(pathToFileURL(path).href);
   return exported;
 }
 
 /** The generated sources of a package, without its runtime. */
 export async function sourcesOf(
-  { folder }: Workspace,
+  { folder }: ProofWorkspace,
   artefact: Artefact,
 ): Promise<readonly TextFile[]> {
   const top = join(folder, 'packages', artefact, 'src');
@@ -106,7 +106,10 @@ export async function sourcesOf(
   );
 }
 
-export async function writeFiles(folder: string, files: readonly TextFile[]): Promise<void> {
+export async function writeWorkspaceFiles(
+  folder: string,
+  files: readonly TextFile[],
+): Promise<void> {
   for (const parent of new Set(files.map(({ path }) => dirname(join(folder, path)))))
     await mkdir(parent, { recursive: true });
   await Promise.all(files.map(({ path, content }) => writeFile(join(folder, path), content)));
@@ -162,7 +165,7 @@ export interface Compilation {
 
 /** Emits JavaScript and declarations of every package. Only the matrix checks the declarations of dependencies. */
 export async function build(
-  { folder, packages }: Workspace,
+  { folder, packages }: ProofWorkspace,
   compiler: Compiler,
 ): Promise<readonly Complaint[]> {
   const complaints: Complaint[] = [];
@@ -195,7 +198,7 @@ export async function build(
 
 /** Compiles the packages with every compiler under both module resolutions. */
 export async function compileMatrix(
-  workspace: Workspace,
+  workspace: ProofWorkspace,
   compilers: readonly Compiler[],
   done: (cell: Compilation) => void,
 ): Promise<readonly Compilation[]> {
@@ -234,14 +237,14 @@ export async function compileMatrix(
 
 /** Type-checks files that import the packages as `client`, `validators` and `fixtures`. */
 export async function typeErrors(
-  { folder, packages }: Workspace,
+  { folder, packages }: ProofWorkspace,
   compiler: Compiler,
   files: readonly TextFile[],
 ): Promise<readonly TypeMistake[]> {
   let location = join(folder, 'types', '0');
   for (let index = 1; existsSync(location); index += 1)
     location = join(folder, 'types', String(index));
-  await writeFiles(location, files);
+  await writeWorkspaceFiles(location, files);
   const paths = Object.fromEntries(
     [...packages.keys()].flatMap((artefact) => [
       [artefact, [`../../packages/${artefact}/dist/index.d.ts`]],
@@ -269,7 +272,7 @@ export async function typeErrors(
 }
 
 async function configure(folder: string, configuration: object): Promise<string> {
-  await writeFiles(folder, [
+  await writeWorkspaceFiles(folder, [
     { path: 'tsconfig.verify.json', content: JSON.stringify(configuration) },
   ]);
   return join(folder, 'tsconfig.verify.json');

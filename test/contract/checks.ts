@@ -1,7 +1,7 @@
 // Every check: those of `concord verify`, and those that ask whether Concord itself is right, which no user could act on: what shapes and
 // lists of fixtures say, and words and names.
 
-import type { Check } from '../../generator/verify/subject/check.js';
+import type { ProofCheck } from '../../generator/verify/subject/check.js';
 import { checks } from '../../generator/verify/checks.js';
 import { alternativeCoverage } from './constraints/alternatives.js';
 import { constraintCoverage } from './constraints/coverage.js';
@@ -11,7 +11,7 @@ import { errorsCheck } from './shapes/errors.js';
 import { methods } from './shapes/methods.js';
 import { shapes } from './shapes/shapes.js';
 
-export const allChecks: readonly Check[] = [
+export const allChecks: readonly ProofCheck[] = [
   ...checks,
   shapes,
   errorsCheck,

@@ -11,7 +11,7 @@ import {
   type Case,
   type Subject,
   type TextFile,
-  runCheck,
+  runProofCheck,
 } from '../../generator/verify/subject/check.js';
 import { build, findCompilers, writeWorkspace } from '../../generator/verify/workspace.js';
 import { createSubject } from '../../generator/verify/proof.js';
@@ -59,7 +59,7 @@ describe('the contract matrix', { timeout: 300_000 }, () => {
   it.each(allChecks.map((check) => [check.id, check.title, check] as const))(
     '%s: %s',
     async (id, title, check) => {
-      const result = await runCheck(check, subject, { earlier });
+      const result = await runProofCheck(check, subject, { earlier });
       earlier.push(...result.cases);
       const skipped = result.cases.filter((each) => each.skipped !== undefined).length;
       const values = result.cases.reduce(

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Validator } from '../conformance/generated.js';
 import type { Json } from '../../generator/verify/judge/json.js';
-import type { Verdict } from '../../generator/verify/judge/judge.js';
+import type { Judgement } from '../../generator/verify/judge/judge.js';
 import { shrink } from '../support/random/values.js';
 
 export interface Subject {
@@ -11,7 +11,7 @@ export interface Subject {
   /** The schema as the judge reads it. */
   readonly schema: Json;
   readonly validator: Validator;
-  readonly judge: (value: Json) => Verdict;
+  readonly judge: (value: Json) => Judgement;
 }
 
 export interface Comparison {

@@ -5,8 +5,8 @@ import type { Api, Operation, Parameter } from '../../generator/model/api.js';
 import type { Names } from '../../generator/naming/names.js';
 import type { Validator } from '../conformance/generated.js';
 import { isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
-import type { Judge, Verdict } from '../../generator/verify/judge/judge.js';
-import type { View } from '../../generator/verify/judge/views.js';
+import type { Judge, Judgement } from '../../generator/verify/judge/judge.js';
+import type { JudgedView } from '../../generator/verify/judge/views.js';
 import type { Subject } from './compare.js';
 
 export interface World {
@@ -104,7 +104,7 @@ export function webhookSubjects({ api, names, exports, judge }: World): readonly
 
 interface Asked {
   readonly pointer: string;
-  readonly view: View;
+  readonly view: JudgedView;
   readonly judge: Judge;
   readonly validator: unknown;
 }
@@ -133,7 +133,7 @@ function parameterSubject(
   const properties = Object.fromEntries(
     parameters.map((parameter) => [keyOf(parameter), judge.schema(parameter.schema.at, 'request')]),
   );
-  const verdict = (value: Json): Verdict => {
+  const verdict = (value: Json): Judgement => {
     if (!isObject(value)) return { valid: false, errors: ['no object'] };
     const missing = required
       .filter((key) => !Object.hasOwn(value, key))

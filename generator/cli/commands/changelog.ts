@@ -7,7 +7,7 @@ import type { Input } from '../../diff/input.js';
 import { labelOf } from '../../diff/operations.js';
 import { inMarkdown, valueInMarkdown } from '../../report/printable.js';
 
-export interface Entry {
+export interface ChangelogEntry {
   readonly version: string;
   /** `2026-11-23` */
   readonly date: string;
@@ -48,12 +48,12 @@ export function entryBody(
   return sections.length === 0 ? nothing : sections.join('\n');
 }
 
-export function itemText({ version, date, body }: Entry): string {
+export function itemText({ version, date, body }: ChangelogEntry): string {
   return `## ${version} (${date})\n\n${body}`;
 }
 
 /** Returns the changelog with this as its newest entry. */
-export function withEntry(changelog: string, entry: Entry): string {
+export function withEntry(changelog: string, entry: ChangelogEntry): string {
   const title = '# Changelog';
   const [before = '', ...others] = partsOf(changelog);
   const parts = [before.trim() === '' ? title : before, itemText(entry), ...others];
@@ -70,7 +70,7 @@ function partsOf(changelog: string): readonly string[] {
   return changelog.replaceAll('\r\n', '\n').split(/^(?=## )/m);
 }
 
-export function bodyOf(entry: string): string {
+export function entryNotes(entry: string): string {
   return entry.slice(entry.indexOf('\n') + 1).trim();
 }
 

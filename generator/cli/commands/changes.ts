@@ -1,9 +1,9 @@
 // The changes between two documents as they are reported: a list for people, a table for a pull request, annotations on the changed lines.
 
-import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
 import type { Change, Level } from '../../diff/change.js';
-import { breaksIn, counts, type FailOn } from '../../diff/judge.js';
-import { inMarkdown, placeOf, printable, tableOfKinds } from '../../report/printable.js';
+import { breaksIn, countsAsFailure, type FailOn } from '../../diff/judge.js';
+import { inMarkdown, printedLocation, printable, tableOfKinds } from '../../report/printable.js';
 import type { Paint } from '../host.js';
 
 export interface Verdicts {
@@ -31,13 +31,13 @@ export function verdictsAsJson(changes: readonly Change[], { isWireUnknown }: Kn
 export function changeDiagnostics(
   changes: readonly Change[],
   failOn: FailOn,
-  locate: (pointer: string) => Location | undefined,
+  locate: (pointer: string) => SourceLocation | undefined,
 ): readonly Diagnostic[] {
   return changes
     .filter(({ ignored }) => ignored === undefined)
     .map((change) => {
       const { id, level, message, pointer, from, to, wire, sdk, fingerprint } = change;
-      const isFailing = counts(change, failOn);
+      const isFailing = countsAsFailure(change, failOn);
       const isBreaking = wire === 'breaking' || (isFailing && sdk === 'breaking');
       return diagnostic(isBreaking ? 'diff/breaking' : 'diff/change', `${message} (${id})`, {
         severity: isFailing ? 'error' : level === 'info' ? 'info' : 'warning',
@@ -106,7 +106,7 @@ export function changeTable(changes: readonly Change[], known: Known = {}): stri
       sdk === 'breaking' ? 'breaks' : '',
       inMarkdown(message),
       `\`${id}\``,
-      inMarkdown(placeOf(to ?? from)),
+      inMarkdown(printedLocation(to ?? from)),
     ],
     rest: (more, { id }) => ['', '', more, `\`${id}\``, ''],
   });
@@ -126,6 +126,6 @@ function summary(changes: readonly Change[], { isWireUnknown }: Known): string {
   return `${count}. On the wire: ${onWire}. For code that uses the packages: ${sdk ? 'breaking' : 'compatible'}.`;
 }
 
-function exactly({ file, line, column }: Location): string {
+function exactly({ file, line, column }: SourceLocation): string {
   return `${file}:${line}:${column}`;
 }

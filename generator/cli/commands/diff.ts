@@ -1,7 +1,7 @@
 // `concord diff`: what has changed between two documents, for who talks to the service and for who uses the generated code.
 
 import { diagnostic, hasErrors } from '../../diagnostics.js';
-import { counts } from '../../diff/judge.js';
+import { countsAsFailure } from '../../diff/judge.js';
 import { changeDiagnostics, changeList, changeTable, verdictsAsJson } from './changes.js';
 import { isPackaged } from '../ends/declarations.js';
 import { loadEnd } from '../ends/ends.js';
@@ -46,7 +46,7 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
     location: input?.locate?.(`${input.api.info.at}/version`),
   });
   return {
-    ok: !isLow && !changes.some((change) => counts(change, failOn)),
+    ok: !isLow && !changes.some((change) => countsAsFailure(change, failOn)),
     diagnostics: [...selected.diagnostics, ...from.diagnostics, ...to.diagnostics, ...entries],
     annotations: [
       ...entries,

@@ -10,7 +10,7 @@ import { jsonText } from '../../model/json.js';
 import type { GenerateOptions } from '../../options.js';
 import { importStyle } from '../../output/import-extension.js';
 import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
-import type { Change } from '../../output/write.js';
+import type { FileChange } from '../../output/write.js';
 import { printable } from '../../report/printable.js';
 import { installCommands, requiredPackages } from '../../targets/package.js';
 import { eachDocument, type Found, joinSources, withProgress } from '../each.js';
@@ -118,7 +118,7 @@ interface Made extends Found {
 
 interface Run {
   readonly options: GenerateOptions;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FileChange[];
   /** Commands that install the npm packages that plain folders import and no package.json lists. */
   readonly commands: readonly string[];
 }
@@ -157,7 +157,7 @@ function summary({ options, changes }: Run, paint: Paint): string {
   const moved = changes.flatMap(({ path, change }) =>
     change === 'unchanged' ? [] : [{ path, change }],
   );
-  const count = (kind: Change['change']): number =>
+  const count = (kind: FileChange['change']): number =>
     changes.filter(({ change }) => change === kind).length;
   if (moved.length === 0)
     return `${output} is up to date: ${files(changes.length)} from ${document}.\n`;

@@ -15,7 +15,14 @@ import type { Invocation } from '../config/option-table.js';
 import type { Earlier } from '../config/select.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
-import { bodyOf, type Entry, entryBody, entryIn, itemText, withEntry } from './changelog.js';
+import {
+  entryNotes,
+  type ChangelogEntry,
+  entryBody,
+  entryIn,
+  itemText,
+  withEntry,
+} from './changelog.js';
 import { loadBase } from '../ends/ends.js';
 import { eachDocument, type Found, joinSources, type Runs } from '../each.js';
 import { entryFindings } from '../ends/decisions.js';
@@ -39,7 +46,7 @@ interface Planned {
   /** That of the document, or of the packages, where it is high enough already. */
   readonly version: string;
   readonly packages: readonly string[];
-  readonly entry: Entry;
+  readonly entry: ChangelogEntry;
   /** Where the document states its version, which may be no semantic one. */
   readonly stated: { readonly text: string; readonly at: Diagnostic['location'] };
 }
@@ -251,7 +258,10 @@ function changelogFiles(
     const kept = entryIn(before, entry.version);
     return kept === undefined
       ? { files: [{ path, content: withEntry(before, entry) }], problems: [] }
-      : { files: [], problems: bodyOf(kept) === entry.body.trim() ? [] : [keptEntry(path, entry)] };
+      : {
+          files: [],
+          problems: entryNotes(kept) === entry.body.trim() ? [] : [keptEntry(path, entry)],
+        };
   });
   return {
     files: made.flatMap(({ files }) => files),
@@ -259,7 +269,7 @@ function changelogFiles(
   };
 }
 
-function keptEntry(path: string, { version }: Entry): Diagnostic {
+function keptEntry(path: string, { version }: ChangelogEntry): Diagnostic {
   return diagnostic('release/kept', `${path} has an entry for ${version}, which stays as it is.`);
 }
 

@@ -2,18 +2,18 @@
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';
-import { counts, decided, type FailOn } from '../../diff/judge.js';
+import { countsAsFailure, withDecisions, type FailOn } from '../../diff/judge.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { inputOf, readInput, type ReadInput, type Understood } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 import type { Earlier } from '../config/select.js';
 import { type Decided, decisionsOf, entryFindings, notInForce } from '../ends/decisions.js';
-import { changesFrom, isPackaged, type Side } from '../ends/declarations.js';
+import { changesFrom, isPackaged, type ComparisonSide } from '../ends/declarations.js';
 import { newFindings } from '../ends/baseline.js';
 import { changeDiagnostics } from './changes.js';
 import type { End } from '../ends/end.js';
 import { loadBase } from '../ends/ends.js';
-import { joinSources, type Source } from '../each.js';
+import { joinSources, type SourceLookup } from '../each.js';
 import { type Advice, adviceFor, adviceSentence, isTooLow, withOwnVersions } from './versions.js';
 
 /** What a document is compared with. */
@@ -29,7 +29,7 @@ export interface Bases {
 export interface Review {
   /** Of the lint rules, and what kept the documents from being compared. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly source: Source;
+  readonly source: SourceLookup;
   /** Absent where nothing could be compared. */
   readonly comparison?: {
     /** None where the document is new. */
@@ -86,7 +86,7 @@ export async function review(
   if ('code' in today) return { diagnostics: [...found, today], source };
   const { decided: inForce = today } = base;
   found.push(...notInForce(today, inForce, { against, ignore: options.ignore }));
-  const since = async (from: Side | true): Promise<readonly Change[]> =>
+  const since = async (from: ComparisonSide | true): Promise<readonly Change[]> =>
     from === true ? [] : judged(await changesFrom(from, input, options), inForce);
   const changes = await since(ofBase);
   const released = release === base ? changes : await since(ofRelease);
@@ -112,7 +112,7 @@ export async function review(
       changes,
       isNew: ofBase === true,
       isWireUnknown: ofBase !== true && isPackaged(ofBase),
-      isBreaking: isLow || changes.some((change) => counts(change, failOn)),
+      isBreaking: isLow || changes.some((change) => countsAsFailure(change, failOn)),
       annotations: [
         ...changeDiagnostics(changes, failOn, (pointer) => input.locate?.(pointer)),
         ...(isLow ? [lowVersion] : []),
@@ -124,7 +124,7 @@ export async function review(
 }
 
 /** Returns what an end is compared as; `undefined` if it cannot be read. */
-export function sideOf({ input, packaged }: End): Side | undefined {
+export function sideOf({ input, packaged }: End): ComparisonSide | undefined {
   return input ?? packaged;
 }
 
@@ -132,8 +132,8 @@ export function sideOf({ input, packaged }: End): Side | undefined {
  * Applies the team's decisions to the changes, and reports mistakes in the list of ignored ones.
  */
 export async function changesBetween(
-  from: Side,
-  to: Side,
+  from: ComparisonSide,
+  to: ComparisonSide,
   options: GenerateOptions,
 ): Promise<readonly Change[] | Diagnostic> {
   const decisions = decisionsOf(options);
@@ -142,7 +142,7 @@ export async function changesBetween(
 
 function judged(changes: readonly Change[], { levels, ignored }: Decided): readonly Change[] {
   const today = new Date().toISOString().slice(0, 10);
-  return decided(changes, { levels, ignore: ignored, today });
+  return withDecisions(changes, { levels, ignore: ignored, today });
 }
 
 function keyOf({ code, message, location }: Diagnostic): string {

@@ -7,7 +7,7 @@ import { basename, join, resolve } from 'node:path';
 import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
 import { loadDocument } from '../../document/load.js';
 import { measure } from '../../document/parse/problems.js';
-import type { Exchange } from '../../verify/traffic.js';
+import type { RecordedExchange } from '../../verify/traffic.js';
 import { eachDocument } from '../each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
@@ -72,7 +72,7 @@ function leftOut({ preflights, otherHosts }: LeftOut): string {
 }
 
 /** The exchanges of a file or folder, in the order of their names; or why there are none. */
-function recorded(path: string): readonly Exchange[] | string {
+function recorded(path: string): readonly RecordedExchange[] | string {
   try {
     const files = statSync(path).isDirectory()
       ? readdirSync(path)
@@ -106,7 +106,7 @@ function isTooDeep(text: string): boolean {
   }
 }
 
-function exchangeOf(entry: unknown, name: string): Exchange | undefined {
+function exchangeOf(entry: unknown, name: string): RecordedExchange | undefined {
   const [request, response] = [field(entry, 'request'), field(entry, 'response')];
   const [method, url, status] = [
     field(request, 'method'),

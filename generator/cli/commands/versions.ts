@@ -5,10 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Change } from '../../diff/change.js';
 import { semanticVersion } from '../../targets/package.js';
-import { isPackaged, type Side } from '../ends/declarations.js';
+import { isPackaged, type ComparisonSide } from '../ends/declarations.js';
 
 /** What a new version means to code that uses the packages; nothing where there is none. */
-export type Effect = 'breaking' | 'added' | 'other' | undefined;
+export type VersionEffect = 'breaking' | 'added' | 'other' | undefined;
 
 export interface Advice {
   /** The version of the base. */
@@ -16,10 +16,14 @@ export interface Advice {
   readonly current: string;
   /** The lowest version that may come after that of the base; the same where nothing has changed. */
   readonly next: string;
-  readonly effect: Effect;
+  readonly effect: VersionEffect;
 }
 
-export function adviceFor(from: Side, to: Side, changes: readonly Change[]): Advice {
+export function adviceFor(
+  from: ComparisonSide,
+  to: ComparisonSide,
+  changes: readonly Change[],
+): Advice {
   const [base, current] = [from, to].map((side) =>
     semanticVersion(isPackaged(side) ? side.version : side.api.info.version),
   );
@@ -57,7 +61,11 @@ export function asPrerelease(advice: Advice, id: string): Advice | undefined {
  * Ignored changes do not count. New descriptions alone make other packages, and so does another
  * version of Concord or another template.
  */
-function effectOf(from: Side, to: Side, changes: readonly Change[]): Effect {
+function effectOf(
+  from: ComparisonSide,
+  to: ComparisonSide,
+  changes: readonly Change[],
+): VersionEffect {
   const counted = changes.filter(({ ignored }) => ignored === undefined);
   if (counted.some(({ sdk }) => sdk === 'breaking')) return 'breaking';
   if (counted.some(({ sdk }) => sdk === 'compatible')) return 'added';
@@ -68,7 +76,7 @@ function effectOf(from: Side, to: Side, changes: readonly Change[]): Effect {
 }
 
 /** Below 1.0.0 what breaks raises the second number, and anything else the third: that is what `^0.2.3` takes. */
-export function nextVersion(version: string, effect: Effect): string {
+export function nextVersion(version: string, effect: VersionEffect): string {
   if (effect === undefined) return version;
   const [, core = version, stage] = /^([\d.]+)(?:-([^+]*))?/.exec(version) ?? [];
   // Before a release, a change may break anything.

@@ -8,7 +8,7 @@ import {
   diagnostic,
   type DiagnosticCode,
   hasErrors,
-  type Location,
+  type SourceLocation,
 } from '../../diagnostics.js';
 import { fileName, loadFile } from '../../document/load/load-file.js';
 import { isRemote } from '../../document/load/remote.js';
@@ -31,7 +31,7 @@ export interface Configuration {
 export type LocateOption = (
   keys: readonly string[],
   part: Problem['part'],
-) => Location | Promise<Location>;
+) => SourceLocation | Promise<SourceLocation>;
 
 interface FoundConfiguration {
   /** Absent when there is none, or when there are errors. */
@@ -320,7 +320,7 @@ async function runScript(
 async function placeInScript(
   { path, name, text }: Script,
   keys: readonly string[],
-): Promise<Location> {
+): Promise<SourceLocation> {
   const { default: ts } = await import('typescript');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const keyOf = ({ name: key }: PropertyAssignment): string =>

@@ -32,26 +32,27 @@ export function headerOf(text: string): readonly [name: string, value: string] {
 }
 
 /** Returns a message if the value does not have the form. */
-export type Field = (value: unknown) => string | undefined;
+export type OptionCheck = (value: unknown) => string | undefined;
 
-export const text: Field = (value) =>
+export const textOption: OptionCheck = (value) =>
   typeof value === 'string' && value.trim() !== '' ? undefined : 'a string.';
-export const semver: Field = (value) =>
+export const semver: OptionCheck = (value) =>
   typeof value === 'string' && semanticVersion(value) === value
     ? undefined
     : 'a semantic version such as 1.0.0 or 2.0.0-rc.1.';
-export const flag: Field = (value) => (typeof value === 'boolean' ? undefined : 'true or false.');
-export const texts: Field = (value) =>
-  Array.isArray(value) && value.every((entry) => text(entry) === undefined)
+export const flagOption: OptionCheck = (value) =>
+  typeof value === 'boolean' ? undefined : 'true or false.';
+export const textsOption: OptionCheck = (value) =>
+  Array.isArray(value) && value.every((entry) => textOption(entry) === undefined)
     ? undefined
     : 'an array of strings.';
-export const selectors: Field = (value) => {
-  if (!Array.isArray(value) || texts(value) !== undefined)
+export const selectors: OptionCheck = (value) => {
+  if (!Array.isArray(value) || textsOption(value) !== undefined)
     return 'an array of selectors such as tag:pets.';
   const wrong = wrongSelectors(value.map(String));
   return wrong.length === 0 ? undefined : `an array of selectors. ${wrong.join(' ')}`;
 };
-export const rename: Field = (value) => {
+export const rename: OptionCheck = (value) => {
   if (!isObject(value)) return 'an object.';
   for (const [kind, names] of Object.entries(value)) {
     if (!renamable.some((word) => word === kind))
@@ -64,7 +65,7 @@ export const rename: Field = (value) => {
   }
   return undefined;
 };
-export const headers: Field = (value) =>
+export const headers: OptionCheck = (value) =>
   isObject(value) &&
   Object.entries(value).every(
     ([name, entry]) =>
@@ -73,11 +74,11 @@ export const headers: Field = (value) =>
     ? undefined
     : 'an object of header names and ASCII strings.';
 /** `id=level`; an empty id for what is none. */
-export function levelOf(argument: string): readonly [id: string, level: string] {
+export function parseLevel(argument: string): readonly [id: string, level: string] {
   const [, id = '', level = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
   return [id, level];
 }
-export const levels: Field = (value) =>
+export const levels: OptionCheck = (value) =>
   isObject(value) &&
   Object.entries(value).every(
     ([id, level]) => id !== '' && severities.some((word) => word === level),
@@ -85,30 +86,30 @@ export const levels: Field = (value) =>
     ? undefined
     : `ids of changes, each with ${severities.join(', ')}.`;
 /** One of a few words. */
-export function oneOf(words: readonly string[]): Field {
+export function oneOfOption(words: readonly string[]): OptionCheck {
   return (value) =>
     words.some((word) => word === value)
       ? undefined
       : `${words.join(' or ')}.${typeof value === 'string' ? suggestion(value, words) : ''}`;
 }
 /** What npm takes before the name of a package: `@museum`, or a prefix. */
-export const scope: Field = (value) =>
+export const scope: OptionCheck = (value) =>
   typeof value === 'string' && value.length <= 100 && /^@?[a-z\d~-][a-z\d._~-]*$/.test(value)
     ? undefined
     : 'what npm takes in the name of a package: small letters, digits, dashes, dots and underscores, as in @museum or museum.';
 /** What npm takes as a licence. */
-export const license: Field = (value) =>
+export const license: OptionCheck = (value) =>
   typeof value === 'string' &&
   (isExpression(value) || /^(?:UNLICENSED|SEE LICENSE IN [^\s/\\]+)$/.test(value))
     ? undefined
     : 'an SPDX expression such as MIT or (MIT OR Apache-2.0), or UNLICENSED.';
-export const targets: Field = (value) => {
-  if (!Array.isArray(value) || texts(value) !== undefined) return 'an array of targets.';
+export const targets: OptionCheck = (value) => {
+  if (!Array.isArray(value) || textsOption(value) !== undefined) return 'an array of targets.';
   const unknown = unknownTargets(value.map(String));
   return unknown.length === 0 ? undefined : `an array of targets. ${unknown.join(' ')}`;
 };
 
-export const validators: Field = (value) => {
+export const validators: OptionCheck = (value) => {
   if (!isObject(value)) return 'an object.';
   const { formats, strict, positions, ...others } = value;
   const [unknown] = Object.keys(others);

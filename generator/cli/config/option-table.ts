@@ -13,28 +13,28 @@ import {
   validatorPositions,
 } from '../../options.js';
 import {
-  type Field,
-  flag,
+  type OptionCheck,
+  flagOption,
   headerOf,
   headers,
-  levelOf,
+  parseLevel,
   levels,
   license,
-  oneOf,
+  oneOfOption,
   rename,
   scope,
   selectors,
   semver,
   targets,
-  text,
-  texts,
+  textOption,
+  textsOption,
   validators,
 } from './fields.js';
 
 interface OptionRow {
   /** One sentence: the help of its flag, its description in the schema, its comment in what `init` writes. */
   readonly help: string;
-  readonly field: Field;
+  readonly field: OptionCheck;
   /** The JSON schema of its value. */
   readonly schema: object;
   readonly flag?: OptionFlag | undefined;
@@ -81,21 +81,21 @@ const position = (name: string): object =>
 const optionTable = {
   document: {
     help: 'The OpenAPI document: 3.0 or 3.1, JSON or YAML, one file or several; a path or an address.',
-    field: text,
+    field: textOption,
     schema: string,
   },
   output: {
     help:
       "The folder of the generated packages. It is Concord's; other files in it are left alone. " +
       'Exclude it from formatters, for example in .prettierignore.',
-    field: text,
+    field: textOption,
     schema: string,
     preset: defaultOptions.output,
     flag: { text: '-o, --output <folder>', of: 'output' },
   },
   layout: {
     help: 'packages (to publish) or source (plain folders to drop into an application).',
-    field: oneOf(layouts),
+    field: oneOfOption(layouts),
     schema: { enum: layouts },
     preset: defaultOptions.layout,
     flag: { text: '--layout <layout>', of: 'output', words: layouts },
@@ -104,7 +104,7 @@ const optionTable = {
     help:
       'Where the code comes from that is the same for every document: copy (into the output, what it uses of it) ' +
       'or package (the npm package concord-runtime).',
-    field: oneOf(runtimeSources),
+    field: oneOfOption(runtimeSources),
     schema: { enum: runtimeSources },
     preset: defaultOptions.runtime,
     flag: { text: '--runtime <source>', of: 'output', words: runtimeSources },
@@ -123,7 +123,7 @@ const optionTable = {
   },
   overlays: {
     help: 'OpenAPI Overlays that are applied first, in this order: paths or addresses.',
-    field: texts,
+    field: textsOption,
     schema: strings,
     preset: defaultOptions.overlays,
     flag: { text: '--overlay <file>', of: 'model', several: true },
@@ -156,21 +156,21 @@ const optionTable = {
   },
   allowRemote: {
     help: 'Hosts whose files references may name, beside the host of the document.',
-    field: texts,
+    field: textsOption,
     schema: strings,
     example: "['schemas.example.com']",
     flag: { text: '--allow-remote <host>', of: 'document', several: true },
   },
   root: {
     help: 'The folder whose files references may name; the git repository of the document, or else its own folder, when left out.',
-    field: text,
+    field: textOption,
     schema: string,
     example: "'..'",
     flag: { text: '--root <folder>', of: 'document' },
   },
   name: {
     help: 'The name of the client class; made from the title of the document when left out.',
-    field: text,
+    field: textOption,
     schema: string,
     example: "'Museum'",
     flag: { text: '--name <name>', of: 'output' },
@@ -197,7 +197,7 @@ const optionTable = {
   },
   gitattributes: {
     help: 'With a .gitattributes in each folder, which tells git hosts that the output is generated.',
-    field: flag,
+    field: flagOption,
     schema: boolean,
     example: 'true',
     flag: { text: '--gitattributes', of: 'output' },
@@ -211,7 +211,7 @@ const optionTable = {
   },
   templates: {
     help: 'A folder with templates that replace the built-in ones of the same name.',
-    field: text,
+    field: textOption,
     schema: string,
     example: "'templates'",
     flag: { text: '--templates <folder>', of: 'output' },
@@ -233,56 +233,56 @@ const optionTable = {
   },
   handlers: {
     help: 'With request handlers of Mock Service Worker beside the fixtures: an entry of its own.',
-    field: flag,
+    field: flagOption,
     schema: boolean,
     preset: defaultOptions.handlers,
     flag: { text: '--handlers', of: 'output' },
   },
   counterExamples: {
     help: 'With counter-examples: factories make values that violate one constraint each.',
-    field: flag,
+    field: flagOption,
     schema: boolean,
     preset: defaultOptions.counterExamples,
     flag: { text: '--counter-examples', of: 'output' },
   },
   raw: {
     help: 'With the raw layer: an entry of its own, openapi-fetch typed by openapi-typescript.',
-    field: flag,
+    field: flagOption,
     schema: boolean,
     preset: defaultOptions.raw,
     flag: { text: '--raw', of: 'output' },
   },
   openapi: {
     help: 'With the bundled document (openapi.json) in the layout source too; packages always have it.',
-    field: flag,
+    field: flagOption,
     schema: boolean,
     preset: defaultOptions.openapi,
     flag: { text: '--openapi', of: 'output' },
   },
   openEnums: {
     help: 'Whether enums have room for values that the service adds, as the type `Unrecognized`.',
-    field: flag,
+    field: flagOption,
     schema: boolean,
     preset: defaultOptions.openEnums,
     example: 'false',
   },
   importExtension: {
     help: 'How imports end in the layout source: js, ts or none; the nearest tsconfig.json decides when left out.',
-    field: oneOf(importExtensions),
+    field: oneOfOption(importExtensions),
     schema: { enum: importExtensions },
     example: "'none'",
     flag: { text: '--import-extension <extension>', of: 'output', words: importExtensions },
   },
   format: {
     help: 'Lay the output out with prettier, by the configuration that holds in the output folder.',
-    field: flag,
+    field: flagOption,
     schema: boolean,
     preset: defaultOptions.format,
     flag: { text: '--format', of: 'output' },
   },
   failOn: {
     help: 'From which severity on findings end a command with 1 and keep it from writing: error (the default), warning or info.',
-    field: oneOf(severities),
+    field: oneOfOption(severities),
     schema: { enum: severities },
     preset: defaultOptions.failOn,
     flag: { text: '--fail-on <severity>', of: 'findings', words: severities },
@@ -296,12 +296,12 @@ const optionTable = {
       text: '--level <id=level>',
       of: 'changes',
       several: true,
-      value: (argument) => Object.fromEntries(argument.map(levelOf)),
+      value: (argument) => Object.fromEntries(argument.map(parseLevel)),
     },
   },
   ignore: {
     help: 'A JSON list of changes between two documents that do not count: fingerprint or id, reason, expires.',
-    field: text,
+    field: textOption,
     schema: string,
     example: "'accepted-changes.json'",
     flag: { text: '--ignore <file>', of: 'changes' },

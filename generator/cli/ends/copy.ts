@@ -5,13 +5,13 @@ import { dirname, posix, resolve, sep } from 'node:path';
 
 import {
   contentsOf,
-  type Entry,
+  type GitEntry,
   followed,
   type Git,
   isReason,
   prefixIn,
   type Reason,
-  type Tree,
+  type GitTree,
   treeOf,
 } from './git.js';
 
@@ -22,7 +22,7 @@ export interface Revision {
   readonly folder: string;
   /** The working directory, from the top of the repository: `packages/api/`, or nothing. */
   readonly prefix: string;
-  readonly tree: Tree;
+  readonly tree: GitTree;
   /** Where symbolic links lead, those that lead somewhere. */
   readonly links: ReadonlyMap<string, string>;
 }
@@ -41,7 +41,7 @@ export function openRevision(commit: string, git: Git, folder: string): Revision
           git,
         );
   if (isReason(contents)) return contents;
-  const targets = new Map<Entry, string>();
+  const targets = new Map<GitEntry, string>();
   linked.forEach(([, entry], index) => targets.set(entry, contents[index]?.toString() ?? ''));
   const links = linked.flatMap(([path]): [string, string][] => {
     const target = followed(path, tree, (link) => targets.get(link));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import { changeKinds } from '../../diff/ids.js';
 import { type Decisions, type Ignored, isAbout, readIgnored } from '../../diff/judge.js';
@@ -66,12 +66,12 @@ export function entryFindings(options: Options, changes: readonly Change[]): rea
 interface List {
   readonly entries: readonly Ignored[];
   /** Where an entry is. */
-  readonly at: (index: number) => Location;
+  readonly at: (index: number) => SourceLocation;
 }
 
 function listOf({ cwd, ignore }: Options): List | Diagnostic {
   if (ignore === undefined) return { entries: [], at: () => ({ file: '', line: 1, column: 1 }) };
-  const wrong = (problem: string, location?: Location): Diagnostic =>
+  const wrong = (problem: string, location?: SourceLocation): Diagnostic =>
     diagnostic(
       'usage/arguments',
       `The ignore file ${ignore} cannot be used: ${problem}.`,
@@ -87,7 +87,7 @@ function listOf({ cwd, ignore }: Options): List | Diagnostic {
     return wrong('it is no JSON', syntaxMistake(text, place)?.location);
   }
   const { find } = jsonPositions(text);
-  const at = (index: number): Location =>
+  const at = (index: number): SourceLocation =>
     place(find([String(index)], 'value') ?? { start: 0, end: 0 });
   const entries = readIgnored(value);
   return 'problem' in entries ? wrong(entries.problem, at(entries.index ?? -1)) : { entries, at };

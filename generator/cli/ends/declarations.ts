@@ -11,16 +11,16 @@ import type { GenerateOptions } from '../../options.js';
 import { type Declarations, type PackageSurface, readSurface } from '../../surface/read.js';
 
 /** What a comparison has at one side. */
-export type Side = Input | Packaged;
+export type ComparisonSide = Input | Packaged;
 
-export function isPackaged(side: Side): side is Packaged {
+export function isPackaged(side: ComparisonSide): side is Packaged {
   return 'surface' in side;
 }
 
 /** The changes from one side to the other; where one is a package without a document, as code sees them. */
 export async function changesFrom(
-  from: Side,
-  to: Side,
+  from: ComparisonSide,
+  to: ComparisonSide,
   options: GenerateOptions,
 ): Promise<readonly Change[]> {
   if (isPackaged(from)) {

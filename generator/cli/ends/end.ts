@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
 import type { Input } from '../../diff/input.js';
 import type { Packaged } from '../../diff/code/packages.js';
 import type { Decided } from './decisions.js';
@@ -12,7 +12,7 @@ import { generatorOf, readInput, type ReadInput, type Twin } from '../../input.j
 import type { GenerateOptions } from '../../options.js';
 import type { Manifest } from '../../output/manifest.js';
 import type { Earlier } from '../config/select.js';
-import type { Source } from '../each.js';
+import type { SourceLookup } from '../each.js';
 
 export interface End extends Pick<ReadInput, 'twin'> {
   /** Absent when it cannot be read. */
@@ -21,7 +21,7 @@ export interface End extends Pick<ReadInput, 'twin'> {
   readonly packaged?: Packaged;
   /** The reasons why it cannot be read, or else notes about how it was read. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly source: Source;
+  readonly source: SourceLookup;
   /** Whether the document did not exist then, so that everything is new. */
   readonly isNew?: true;
   /** What it was read with; its files may be gone. */
@@ -62,7 +62,7 @@ export async function readEnd(
     'What follows says why. Correct it there, or name another base.',
   );
   const names = new Map<string, string>();
-  const moved = (location: Location): Location => {
+  const moved = (location: SourceLocation): SourceLocation => {
     const file = fileName(location.file);
     names.set(file, location.file);
     return { ...location, file };

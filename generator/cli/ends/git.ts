@@ -15,14 +15,14 @@ export interface Reason {
 
 export type Git = (args: readonly string[], input?: string) => Buffer | Reason;
 
-export interface Entry {
+export interface GitEntry {
   readonly kind: 'file' | 'link' | 'other';
   /** The digest of the content. */
   readonly id: string;
 }
 
 /** The files of a revision, by their paths from the top of the repository. */
-export type Tree = ReadonlyMap<string, Entry>;
+export type GitTree = ReadonlyMap<string, GitEntry>;
 
 export function gitIn(cwd: string): Git {
   return (args, input) => {
@@ -140,13 +140,13 @@ export function prefixIn(git: Git): string | Reason {
   return isReason(answer) ? answer : answer.toString().replace(/\n$/, '');
 }
 
-export function treeOf(commit: string, git: Git): Tree | Reason {
+export function treeOf(commit: string, git: Git): GitTree | Reason {
   const answer = git(['ls-tree', '-r', '-z', '--full-tree', commit]);
   if (isReason(answer)) return answer;
   const entries = answer
     .toString()
     .split('\0')
-    .flatMap((line): [string, Entry][] => {
+    .flatMap((line): [string, GitEntry][] => {
       const [, mode = '', id, path] = /^(\d+) \w+ ([\da-f]+)\t(.+)$/s.exec(line) ?? [];
       const kind = mode.startsWith('100') ? 'file' : mode === '120000' ? 'link' : 'other';
       return id !== undefined && path !== undefined ? [[path, { kind, id }]] : [];
@@ -188,8 +188,8 @@ export function formerName(path: string, commit: string, git: Git): string | und
  */
 export function followed(
   path: string,
-  tree: Tree,
-  targetOf: (link: Entry) => string | undefined,
+  tree: GitTree,
+  targetOf: (link: GitEntry) => string | undefined,
 ): string | undefined {
   let parts = path.split('/');
   let real: string[] = [];

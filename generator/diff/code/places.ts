@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Location } from '../../diagnostics.js';
+import type { SourceLocation } from '../../diagnostics.js';
 import type { Operation } from '../../model/api.js';
 import { isObject, type Json, type Pointer, pointer } from '../../model/json.js';
 import type { Paired } from '../pair.js';
@@ -46,7 +46,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Located {
-  readonly locate?: ((pointer: string) => Location | undefined) | undefined;
+  readonly locate?: ((pointer: string) => SourceLocation | undefined) | undefined;
 }
 
 /** The place of a change, as exactly as the document has it. */
@@ -54,7 +54,7 @@ export function placeIn(
   { locate }: Located,
   rule: string,
   at: string | undefined,
-): Location | undefined {
+): SourceLocation | undefined {
   if (!locate || at === undefined) return undefined;
   const whole = locate(at);
   for (const key of keys[rule] ?? []) {

@@ -11,7 +11,7 @@ import type {
   Typed,
   TypedBody,
 } from '../../surface/surface.js';
-import type { Direction, Part } from '../change.js';
+import type { Direction, SurfacePart } from '../change.js';
 import {
   compareMembers,
   compareTypes,
@@ -23,7 +23,7 @@ import {
 } from './types.js';
 
 export interface SurfaceDifference {
-  readonly part: Part;
+  readonly part: SurfacePart;
   readonly isBreaking: boolean;
   /** With the placeholders `{name}`, `{from}` and `{to}`, after the name of the operation. */
   readonly message: string;
@@ -72,7 +72,7 @@ export interface Surfaces {
 }
 
 type Note = (
-  part: Part,
+  part: SurfacePart,
   details: Omit<SurfaceDifference, 'part' | 'operations' | 'direction'> & {
     readonly operation?: string | undefined;
     readonly direction?: Direction;
@@ -224,7 +224,7 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
 const whole = { request: 'takes another type', response: 'returns another type' } as const;
 
 /** What an operation does, or what becomes of a type that no operation is about. */
-function messageOf(part: Part, name: string, { direction, what }: TypeDifference): string {
+function messageOf(part: SurfacePart, name: string, { direction, what }: TypeDifference): string {
   if (part === 'error' || part === 'component') return members[what];
   return name === '' ? whole[direction] : messages[direction][what];
 }
@@ -257,7 +257,7 @@ const messages = {
 interface Context extends PairedCalls {
   readonly types: TypeComparison;
   readonly add: (
-    part: Part,
+    part: SurfacePart,
     pair: TypePair,
     about: {
       readonly operation?: string;

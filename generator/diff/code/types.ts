@@ -8,7 +8,7 @@ import {
   identity,
   intersection,
   isKeyword,
-  type Member,
+  type TypeMember,
   type ObjectNode,
   type TypeNode,
   union,
@@ -77,11 +77,11 @@ export function compareTypes(
 /** Compares members of arguments or headers as the properties of two objects, of which nothing else has a place. */
 export function compareMembers(
   comparison: TypeComparison,
-  [from, to]: readonly [ReadonlyMap<string, Member>, ReadonlyMap<string, Member>],
+  [from, to]: readonly [ReadonlyMap<string, TypeMember>, ReadonlyMap<string, TypeMember>],
   ends: Ends,
 ): TypePair {
   const pair: TypePair = { own: [], edges: new Map() };
-  const objectOf = (members: ReadonlyMap<string, Member>): ObjectNode => ({
+  const objectOf = (members: ReadonlyMap<string, TypeMember>): ObjectNode => ({
     kind: 'object',
     members: new Map([...members, ['', { type: unknown, optional: true }]]),
   });
@@ -308,8 +308,8 @@ function compareObjects(from: ObjectNode, to: ObjectNode, place: Place): void {
 }
 
 function compareOptional(
-  before: Member,
-  after: Member,
+  before: TypeMember,
+  after: TypeMember,
   { name, ...place }: Place & { readonly name: string },
 ): void {
   if (before.optional === after.optional) return;
@@ -322,7 +322,7 @@ function compareOptional(
 
 function compareAdded(
   name: string,
-  after: Member,
+  after: TypeMember,
   { from, ...place }: Place & { readonly from: ObjectNode },
 ): void {
   if (from.index) compare(from.index, after.type, place);
@@ -332,7 +332,7 @@ function compareAdded(
 
 function compareRemoved(
   name: string,
-  before: Member,
+  before: TypeMember,
   { to, ...place }: Place & { readonly to: ObjectNode },
 ): void {
   // What must not be there was never named.
@@ -410,7 +410,7 @@ function together(types: readonly TypeNode[], declared: CallSurface['declared'])
   const parts = types.map((type) => expanded(type, declared).type);
   const objects = parts.flatMap((part) => asObject(part) ?? []);
   if (objects.length < parts.length) return intersection(parts);
-  const members = new Map<string, Member>();
+  const members = new Map<string, TypeMember>();
   for (const each of objects)
     for (const [name, member] of each.members) {
       const known = members.get(name);

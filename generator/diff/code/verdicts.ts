@@ -1,7 +1,7 @@
 // Which differences of the surfaces a change of the documents explains. The surfaces decide what breaks code; a change breaks what it explains.
 
 import type { Pointer } from '../../model/json.js';
-import type { Direction, Part, RulePart, Verdict } from '../change.js';
+import type { Direction, SurfacePart, RulePart, Verdict } from '../change.js';
 import type { SurfaceDifference } from './surfaces.js';
 
 /** What a change of the documents is about. */
@@ -67,7 +67,7 @@ function rootsOf({ fromAt, toAt }: Ends): readonly string[] {
   return [...new Set([fromAt, toAt].filter((at) => at !== undefined).map(rootOf))];
 }
 
-const partsOf: Readonly<Record<RulePart, readonly Part[]>> = {
+const partsOf: Readonly<Record<RulePart, readonly SurfacePart[]>> = {
   export: ['export', 'argument'],
   argument: ['argument', 'export'],
   response: ['result', 'error', 'capability', 'export'],
@@ -85,7 +85,7 @@ function explains(about: About, difference: SurfaceDifference): boolean {
 
 function explainsPart(
   { part, operations, subjects, ...ends }: About,
-  parts: readonly Part[],
+  parts: readonly SurfacePart[],
   difference: SurfaceDifference,
 ): boolean {
   if (!parts.includes(difference.part)) return false;

@@ -6,10 +6,10 @@ import { distance, effectOf, type Pair } from '../pair.js';
 import type { RuleName } from '../rules.js';
 import {
   type Alternatives,
-  resolve,
+  resolveAliases,
   type Normalized,
   normalized,
-  type Side,
+  type ComparedDocument,
 } from '../normalize.js';
 
 export function compareAlternatives(pair: Pair): void {
@@ -160,12 +160,16 @@ function matchMembers(
     distance(pair.compare([one], [other]));
   take(
     (one, other) =>
-      resolve(documents.from, one).at === resolve(documents.to, other).at && one.$ref !== undefined,
+      resolveAliases(documents.from, one).at === resolveAliases(documents.to, other).at &&
+      one.$ref !== undefined,
   );
   if (old.size * now.size > 0) take((one, other) => distanceBetween(one, other) === 0);
   if (old.size * now.size > 0) {
-    const tag = (schema: Schema, side: Side, { members }: Alternatives): string | undefined =>
-      tagOf(schema, side, members);
+    const tag = (
+      schema: Schema,
+      side: ComparedDocument,
+      { members }: Alternatives,
+    ): string | undefined => tagOf(schema, side, members);
     take((one, other) => {
       const name = tag(one, documents.from, before);
       return name !== undefined && name === tag(other, documents.to, after);
@@ -184,7 +188,11 @@ function matchMembers(
 }
 
 /** The tag of a member: the single value of a property that all members have. */
-function tagOf(schema: Schema, side: Side, members: readonly Schema[]): string | undefined {
+function tagOf(
+  schema: Schema,
+  side: ComparedDocument,
+  members: readonly Schema[],
+): string | undefined {
   const own = normalized(side, [schema]);
   for (const [name, property] of own.properties) {
     const values = normalized(side, property).values;
@@ -195,8 +203,8 @@ function tagOf(schema: Schema, side: Side, members: readonly Schema[]): string |
   return undefined;
 }
 
-function titleOf(schema: Schema, side: Side): string {
-  const target = resolve(side, schema);
+function titleOf(schema: Schema, side: ComparedDocument): string {
+  const target = resolveAliases(side, schema);
   const key = /^\/components\/schemas\/([^/]+)$/.exec(target.at)?.[1];
   return (
     key?.replaceAll('~1', '/').replaceAll('~0', '~') ??
@@ -207,14 +215,14 @@ function titleOf(schema: Schema, side: Side): string {
 }
 
 /** Whether no value can match two members, as far as this can be decided. */
-function areDisjoint(members: readonly Schema[], side: Side): boolean {
+function areDisjoint(members: readonly Schema[], side: ComparedDocument): boolean {
   const all = members.map((member) => normalized(side, [member]));
   return all.every((one, index) =>
     all.slice(index + 1).every((other) => areDisjointKinds(one, other, side)),
   );
 }
 
-function areDisjointKinds(one: Normalized, other: Normalized, side: Side): boolean {
+function areDisjointKinds(one: Normalized, other: Normalized, side: ComparedDocument): boolean {
   if (one.never || other.never) return true;
   const [a, b] = [one.types, other.types];
   if (a && b && ![...a].some((type) => overlapsType(b, type))) return true;

@@ -4,7 +4,7 @@ import { lifecycleChange } from '../lifecycle.js';
 import type { Json } from '../../model/json.js';
 import type { JsonType } from '../../model/schema.js';
 import { canonical } from '../same.js';
-import { type At, type Bound, type Count, type Normalized } from '../normalize.js';
+import { type At, type DocumentedBound, type Count, type Normalized } from '../normalize.js';
 import type { RuleName } from '../rules.js';
 import type { Pair } from '../pair.js';
 
@@ -166,7 +166,7 @@ function one(values: ReadonlyMap<string, At<Json>>): Json {
 }
 
 function compareBound({ from, to, report }: Pair, side: 'min' | 'max'): void {
-  const [before, after]: readonly (Bound | undefined)[] =
+  const [before, after]: readonly (DocumentedBound | undefined)[] =
     side === 'min' ? [from.lower, to.lower] : [from.upper, to.upper];
   if (!before && !after) return;
   const exclusive = (after ?? before)?.exclusive === true;

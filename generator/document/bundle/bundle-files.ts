@@ -12,7 +12,7 @@ import {
   type BundleInput,
   findReferences,
   type FoundReferences,
-  placeOf,
+  referenceLocation,
 } from './references.js';
 
 /** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a cycle. */
@@ -63,7 +63,9 @@ export async function bundleFiles({ entry, folder, sourceMap }: BundleInput): Pr
   if (endless !== undefined) {
     const use = found.uses.findLast(({ holder }) => endless.path.includes(holder));
     const written = endless.path.map(sourceMap.own).findLast((origin) => origin !== undefined);
-    const location = use ? placeOf(use) : written && nearest(written.file, written.tokens, 'key');
+    const location = use
+      ? referenceLocation(use)
+      : written && nearest(written.file, written.tokens, 'key');
     return {
       diagnostics: [...diagnostics, diagnostic(endless.code, endless.message, { location })],
     };

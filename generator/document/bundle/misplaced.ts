@@ -4,11 +4,11 @@ import { diagnostic, type Diagnostic, hasErrors } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
 import { fragmentTokens, outside, parseReference, resolvedPath } from '../load/load-folder.js';
 import { quoted } from '../parse/problems.js';
-import type { Origin } from '../source-map.js';
+import type { SourceOrigin } from '../source-map.js';
 import {
   type BundleInput,
   type FoundReferences,
-  placeOf,
+  referenceLocation,
   type ReferenceUse,
 } from './references.js';
 
@@ -50,7 +50,7 @@ const mostReferences = 1000;
 
 const mostSteps = 20;
 
-async function fillExamples(node: JsonObject, at: Origin, run: Run): Promise<void> {
+async function fillExamples(node: JsonObject, at: SourceOrigin, run: Run): Promise<void> {
   for (const key of ['example', 'examples', 'value', 'dataValue']) {
     const value = node[key];
     // A value other than a list contains objects with examples, which are visited on their own.
@@ -65,7 +65,7 @@ async function fillExamples(node: JsonObject, at: Origin, run: Run): Promise<voi
 }
 
 interface Filling {
-  readonly at: Origin;
+  readonly at: SourceOrigin;
   /** The references that are being followed, none of which is followed inside itself. */
   readonly open: readonly string[];
   readonly run: Run;
@@ -112,7 +112,7 @@ async function exampleBehind(
 }
 
 type End =
-  | { readonly kind: 'value'; readonly value: Json; readonly at: Origin }
+  | { readonly kind: 'value'; readonly value: Json; readonly at: SourceOrigin }
   /** The target is in the entry file, and no reference through another file led to it. */
   | { readonly kind: 'here' }
   | { readonly kind: 'nowhere'; readonly problems: readonly Diagnostic[] };
@@ -171,7 +171,7 @@ function followed(use: ReferenceUse): Diagnostic {
   return diagnostic(
     'read/misplaced-reference',
     `OpenAPI has no reference here; ${quoted(use.text)} is followed all the same.`,
-    { location: placeOf(use) },
+    { location: referenceLocation(use) },
   );
 }
 
@@ -187,7 +187,7 @@ function lost(
     diagnostic(
       'read/misplaced-reference',
       `OpenAPI has no reference here, and ${quoted(use.text)} leads to nothing; it is left out.${why}`,
-      { location: placeOf(use) },
+      { location: referenceLocation(use) },
     ),
   ];
 }

@@ -6,11 +6,11 @@ import type {
   Plugin,
   Document as RedoclyDocument,
 } from '@redocly/openapi-core';
-import { type Diagnostic, diagnostic, type Location } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
 import { type Folder, fragmentTokens, parseReference, resolvedPath } from '../load/load-folder.js';
 import { nearest, type SourceFile } from '../parse/source.js';
-import type { Origin } from '../source-map.js';
+import type { SourceOrigin } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 
 export type Redocly = typeof import('@redocly/openapi-core');
@@ -157,8 +157,8 @@ function referenceCycles(files: ReadonlyMap<string, SourceFile>): Diagnostic[] {
   const settled = new Set<Json>();
   for (const file of files.values()) {
     eachReference(file.value, [], (holder, tokens) => {
-      const steps: { readonly holder: JsonObject; readonly at: Origin }[] = [];
-      let current: { readonly holder: JsonObject; readonly at: Origin } | undefined = {
+      const steps: { readonly holder: JsonObject; readonly at: SourceOrigin }[] = [];
+      let current: { readonly holder: JsonObject; readonly at: SourceOrigin } | undefined = {
         holder,
         at: { file, tokens },
       };
@@ -186,9 +186,9 @@ function referenceCycles(files: ReadonlyMap<string, SourceFile>): Diagnostic[] {
 }
 
 function next(
-  { holder, at }: { readonly holder: JsonObject; readonly at: Origin },
+  { holder, at }: { readonly holder: JsonObject; readonly at: SourceOrigin },
   files: ReadonlyMap<string, SourceFile>,
-): { readonly holder: JsonObject; readonly at: Origin } | undefined {
+): { readonly holder: JsonObject; readonly at: SourceOrigin } | undefined {
   const reference = parseReference(String(holder['$ref']), at.file.path);
   if (reference.kind === 'refused') return undefined;
   const file =
@@ -201,7 +201,7 @@ function next(
 }
 
 function cycle(
-  steps: readonly { readonly text: string; readonly location: Location }[],
+  steps: readonly { readonly text: string; readonly location: SourceLocation }[],
 ): Diagnostic {
   const [first, ...others] = steps;
   return diagnostic(

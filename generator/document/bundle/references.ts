@@ -22,17 +22,17 @@ import {
   parseReference,
   resolvedPath,
 } from '../load/load-folder.js';
-import type { Origin, SourceMap } from '../source-map.js';
+import type { SourceOrigin, SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 
 /** A reference where the specification has one. */
 export interface ReferenceUse {
   /** The object with the `$ref`; for a discriminator's mapping an object that is not in the document. */
   readonly holder: object;
-  readonly at: Origin;
+  readonly at: SourceOrigin;
   readonly text: string;
   /** Where the value at the end of its chain was written; nothing when it does not lead to one. */
-  readonly target?: Origin | undefined;
+  readonly target?: SourceOrigin | undefined;
 }
 
 export interface FoundReferences {
@@ -45,7 +45,7 @@ export interface FoundReferences {
    */
   readonly misplaced: readonly ReferenceUse[];
   /** Objects that may hold examples. */
-  readonly examples: ReadonlyMap<JsonObject, Origin>;
+  readonly examples: ReadonlyMap<JsonObject, SourceOrigin>;
   /** `discriminator` objects and their mappings, whose texts may refer. */
   readonly discriminators: ReadonlySet<object>;
 }
@@ -78,9 +78,9 @@ export async function findReferences(
   const uses: ReferenceUse[] = [];
   const lookalikes = new Set<object>();
   const misplaced: ReferenceUse[] = [];
-  const examples = new Map<JsonObject, Origin>();
+  const examples = new Map<JsonObject, SourceOrigin>();
   const discriminators = new Set<object>();
-  const origin = (location: RedoclyLocation | undefined): Origin | undefined => {
+  const origin = (location: RedoclyLocation | undefined): SourceOrigin | undefined => {
     const file = location && folder.files.get(location.source.absoluteRef);
     return (
       file && { file, tokens: location.pointer === '#/' ? [] : tokensOf(location.pointer.slice(1)) }
@@ -146,7 +146,10 @@ interface RedoclyLocation {
 }
 
 /** Redocly reads inherited properties, too (`#/constructor`): only what the file itself has counts. */
-function ifWritten(target: Origin | undefined, value: Json | undefined): Origin | undefined {
+function ifWritten(
+  target: SourceOrigin | undefined,
+  value: Json | undefined,
+): SourceOrigin | undefined {
   return target !== undefined &&
     value !== undefined &&
     valueIn(target.file.value, target.tokens) === value
@@ -168,7 +171,7 @@ export async function brokenReferences(
     if (ids.size > 0 && ids.has(addressOf(use.text, baseOf(use.at)))) continue;
     const problems = await broken(use, files);
     if (problems.length === 0) continue;
-    const location = placeOf(use);
+    const location = referenceLocation(use);
     const key = `${location.file}:${location.line}:${location.column}`;
     if (seen.has(key)) continue;
     seen.add(key);
@@ -181,7 +184,7 @@ export async function brokenReferences(
 }
 
 /** The text of a reference; that of a mapping is no `$ref`. */
-export function placeOf({ at }: ReferenceUse): ReturnType<typeof nearest> {
+export function referenceLocation({ at }: ReferenceUse): ReturnType<typeof nearest> {
   const isObjectThere = isObject(valueIn(at.file.value, at.tokens));
   return nearest(at.file, isObjectThere ? [...at.tokens, '$ref'] : at.tokens, 'value');
 }
@@ -234,12 +237,12 @@ async function broken(
 }
 
 /** Whether a schema around the place has an `$id` that is an address. */
-function hasAddress(at: Origin): boolean {
+function hasAddress(at: SourceOrigin): boolean {
   return URL.canParse(baseOf(at));
 }
 
 /** What a reference at the place is relative to: the `$id`s around it; nothing where there is none. */
-function baseOf({ file, tokens }: Origin): string {
+function baseOf({ file, tokens }: SourceOrigin): string {
   return tokens.reduce((base, _, depth) => {
     const id = child(valueIn(file.value, tokens.slice(0, depth + 1)), '$id');
     return typeof id === 'string' ? addressOf(id, base) : base;
@@ -276,12 +279,12 @@ function addressOf(text: string, base: string): string {
 }
 
 function hint(
-  wanted: Origin,
+  wanted: SourceOrigin,
   {
     text,
     at,
     entry,
-  }: { readonly text: string; readonly at: Origin; readonly entry: Files['entry'] },
+  }: { readonly text: string; readonly at: SourceOrigin; readonly entry: Files['entry'] },
 ): { help?: string } {
   const fragment = text.slice(text.indexOf('#'));
   if (wanted.file === at.file && valueIn(entry.value, wanted.tokens) !== undefined) {

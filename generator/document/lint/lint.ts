@@ -8,16 +8,11 @@ import type {
   LocationObject,
   NormalizedProblem,
 } from '@redocly/openapi-core';
-import { type Diagnostic, diagnostic, hasErrors, type Location } from '../../diagnostics.js';
-import {
-  isObject,
-  type Json,
-  tokens as tokensOf,
-  valueIn,
-} from '../../model/json.js';
+import { type Diagnostic, diagnostic, hasErrors, type SourceLocation } from '../../diagnostics.js';
+import { isObject, type Json, tokens as tokensOf, valueIn } from '../../model/json.js';
 import { closest } from '../../suggest.js';
 import { brokenReferences, findReferences } from '../bundle/references.js';
-import { loadFile, type Workspace } from '../load/load-file.js';
+import { loadFile, type LoadedFiles } from '../load/load-file.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import { type Folder, folderOf } from '../load/load-folder.js';
 import { absolute, isRemote, remoteOf, type RemoteOptions } from '../load/remote.js';
@@ -39,7 +34,7 @@ interface Linted {
   readonly source: (file: string) => string | undefined;
 }
 
-interface LintOptions extends RemoteOptions, Pick<Workspace, 'cwd' | 'root'> {
+interface LintOptions extends RemoteOptions, Pick<LoadedFiles, 'cwd' | 'root'> {
   /** The document whose rules hold, where that is another one, relative to a working directory of its own. */
   readonly rules?: { readonly path: string; readonly cwd: string };
 }
@@ -61,7 +56,7 @@ export async function lintDocument(
 
 async function lint(
   path: string,
-  workspace: Workspace,
+  workspace: LoadedFiles,
   rules: NonNullable<LintOptions['rules']>,
 ): Promise<readonly Diagnostic[]> {
   const { file: entry, diagnostics: loading } = await loadFile(
@@ -203,7 +198,7 @@ function unresolved(
   return typeof text === 'string' ? `${quoted(text)} points at nothing.` : undefined;
 }
 
-function locationOf(location: LocationObject, folder: Folder): Location | undefined {
+function locationOf(location: LocationObject, folder: Folder): SourceLocation | undefined {
   const file = folder.files.get(location.source.absoluteRef);
   if (file === undefined) return undefined;
   if (location.pointer === undefined)
@@ -227,7 +222,7 @@ function locationOf(location: LocationObject, folder: Folder): Location | undefi
   );
 }
 
-function key(location: Location | undefined): string {
+function key(location: SourceLocation | undefined): string {
   return `${location?.file}:${location?.line}:${location?.column}`;
 }
 
@@ -235,7 +230,7 @@ function key(location: Location | undefined): string {
 async function lintConfig(
   redocly: Redocly,
   path: string,
-  workspace: Workspace,
+  workspace: LoadedFiles,
 ): Promise<{ readonly config?: Config; readonly diagnostics: readonly Diagnostic[] }> {
   const { concordPlugin } = await import('./rules.js');
   const plugins = [concordPlugin, mendedTypes];
@@ -337,7 +332,7 @@ function unknownRules(file: SourceFile, known: readonly string[]): Diagnostic[] 
 
 function configurationProblem(
   message: string,
-  location: Location,
+  location: SourceLocation,
   suggestion: string | undefined,
 ): Diagnostic {
   return diagnostic('lint/configuration', message, {
@@ -353,7 +348,7 @@ function configurationProblem(
 /** What `redocly lint --generate-ignore-file` has written: files, in them rules, of them pointers. Beside a configuration Redocly reads it itself. */
 async function ignoredIn(
   path: string,
-  workspace: Workspace,
+  workspace: LoadedFiles,
 ): Promise<{
   readonly ignore: Record<string, Record<string, Set<string>>>;
   readonly diagnostics: readonly Diagnostic[];

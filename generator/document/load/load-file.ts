@@ -15,7 +15,7 @@ import { fetchBytes, isRemote, type Remote, shownAddress } from './remote.js';
 export const maxBytes = 128 * 1024 * 1024;
 
 /** What the files of one document share. */
-export interface Workspace {
+export interface LoadedFiles {
   readonly cwd: string;
   /** The folder whose files references may name, relative to `cwd`; found when absent. */
   readonly root?: string | undefined;
@@ -39,7 +39,7 @@ export type LoadedFile = {
 
 export type LoadedText = { readonly text?: string; readonly diagnostics: readonly Diagnostic[] };
 
-export async function loadFile(request: Request, workspace: Workspace): Promise<LoadedFile> {
+export async function loadFile(request: Request, workspace: LoadedFiles): Promise<LoadedFile> {
   const { text, diagnostics: reading } = await loadText(request, workspace);
   if (text === undefined) return { diagnostics: reading };
   const name = fileName(request.path, workspace.cwd);
@@ -60,7 +60,7 @@ export async function loadFile(request: Request, workspace: Workspace): Promise<
  */
 export async function loadText(
   { path, role }: Request,
-  { cwd, texts, remote }: Workspace,
+  { cwd, texts, remote }: LoadedFiles,
 ): Promise<LoadedText> {
   const name = fileName(path, cwd);
   const start = { file: name, line: 1, column: 1 };

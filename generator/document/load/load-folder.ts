@@ -10,7 +10,7 @@ import {
   loadFile,
   loadText,
   maxBytes,
-  type Workspace,
+  type LoadedFiles,
 } from './load-file.js';
 import type { SourceFile } from '../parse/source.js';
 import { isRemote, mayRead, shownAddress } from './remote.js';
@@ -24,7 +24,7 @@ export interface Folder {
   readonly text: (path: string) => Promise<LoadedText>;
 }
 
-export function folderOf(entry: SourceFile, workspace: Workspace): Folder {
+export function folderOf(entry: SourceFile, workspace: LoadedFiles): Folder {
   const bounds = boundsOf(entry.path, workspace);
   const files = new Map([[entry.path, entry]]);
   const pending = new Map<string, Promise<LoadedFile>>([
@@ -106,7 +106,7 @@ interface Bounds {
   readonly name: string;
 }
 
-function boundsOf(document: string, { cwd, root }: Workspace): Bounds {
+function boundsOf(document: string, { cwd, root }: LoadedFiles): Bounds {
   const folder = dirname(document);
   if (root !== undefined && !isRemote(document)) {
     const top = resolve(cwd, root);

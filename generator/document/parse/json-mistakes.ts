@@ -64,7 +64,7 @@ export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
 }
 
 /** Returns the value of a text with repeated keys, and keeps the members of each. */
-export function valueOf(text: string): Json {
+export function repeatedValue(text: string): Json {
   return fromTree(parseTree(text));
 }
 

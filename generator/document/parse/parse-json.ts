@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { maxDepth, measure, tooDeep } from './problems.js';
-import type { Locate, Parsed, Part, Span } from './source.js';
+import type { Locate, Parsed, SourcePart, Span } from './source.js';
 
 export type ParseResult = { readonly parsed?: Parsed; readonly diagnostics: readonly Diagnostic[] };
 
@@ -24,8 +24,8 @@ export async function parseJson(text: string, at: Locate): Promise<ParseResult> 
   const positions = jsonPositions(text);
   // A key that is written twice is the only way to spell more keys than the value has.
   if (keys !== positions.keys) {
-    const { repeatedKeys, valueOf } = await import('./json-mistakes.js');
-    const whole = valueOf(text);
+    const { repeatedKeys, repeatedValue } = await import('./json-mistakes.js');
+    const whole = repeatedValue(text);
     return {
       parsed: { value: whole, references: measure(whole).references, find: positions.find },
       diagnostics: repeatedKeys(text, at),
@@ -54,7 +54,7 @@ interface JsonPositions {
   /** The keys that the text spells out. */
   readonly keys: number;
   /** Finds spans by pointer tokens. */
-  readonly find: (tokens: readonly string[], part: Part) => Span | undefined;
+  readonly find: (tokens: readonly string[], part: SourcePart) => Span | undefined;
 }
 
 /** The text must have passed `JSON.parse`. */

@@ -20,7 +20,7 @@ import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { duplicateKey, isHarmless, maxDepth, measure, tooDeep, united } from './problems.js';
 import type { ParseResult } from './parse-json.js';
-import type { Locate, Part, Span } from './source.js';
+import type { Locate, SourcePart, Span } from './source.js';
 
 /** How many values the aliases of a file may stand for. */
 const maxAliased = 1_000_000;
@@ -288,7 +288,7 @@ function spanOf(node: unknown): Span {
 function find(
   contents: Node | null,
   links: Links,
-  { tokens, part }: { readonly tokens: readonly string[]; readonly part: Part },
+  { tokens, part }: { readonly tokens: readonly string[]; readonly part: SourcePart },
 ): Span | undefined {
   const found = walk({ value: contents }, 0);
   if (found === undefined) return undefined;

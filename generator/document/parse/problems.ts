@@ -5,17 +5,21 @@ import {
   diagnostic,
   type Diagnostic,
   type DiagnosticCode,
-  type Location,
+  type SourceLocation,
 } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, isArray } from '../../model/json.js';
 
-export function tooDeep(location: Location): Diagnostic {
+export function tooDeep(location: SourceLocation): Diagnostic {
   return diagnostic('document/too-deep', `Values are nested more than ${maxDepth} levels deep.`, {
     location,
   });
 }
 
-export function duplicateKey(key: string, location: Location, first: Location): Diagnostic {
+export function duplicateKey(
+  key: string,
+  location: SourceLocation,
+  first: SourceLocation,
+): Diagnostic {
   return diagnostic(
     'document/duplicate-key',
     `The key ${quoted(key)} is written twice in one object.`,

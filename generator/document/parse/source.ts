@@ -1,6 +1,6 @@
 // A parsed source file and the places in it: what every later step of loading works with.
 
-import type { Location } from '../../diagnostics.js';
+import type { SourceLocation } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { positionsIn } from '../../lines.js';
 
@@ -10,9 +10,9 @@ export interface Span {
   readonly end: number;
 }
 
-export type Locate = (span: Span) => Location;
+export type Locate = (span: Span) => SourceLocation;
 
-export type Part = 'key' | 'value';
+export type SourcePart = 'key' | 'value';
 
 /** What a parser found out about a text. */
 export interface Parsed {
@@ -20,7 +20,7 @@ export interface Parsed {
   /** The different texts at keys called `$ref`, wherever they stand. */
   readonly references: ReadonlySet<string>;
   /** The span of the value (or of its key) at exactly this pointer. */
-  readonly find: (tokens: readonly string[], part: Part) => Span | undefined;
+  readonly find: (tokens: readonly string[], part: SourcePart) => Span | undefined;
 }
 
 export interface SourceFile extends Parsed {
@@ -50,7 +50,11 @@ export function locationsIn(name: string, text: string): Locate {
 }
 
 /** The place of the value at `tokens`, or of the nearest ancestor that was written down. */
-export function nearest(file: SourceFile, tokens: readonly string[], part: Part): Location {
+export function nearest(
+  file: SourceFile,
+  tokens: readonly string[],
+  part: SourcePart,
+): SourceLocation {
   const exact = file.find(tokens, part);
   if (exact !== undefined) return file.at(exact);
   for (let length = tokens.length - 1; length > 0; length--) {

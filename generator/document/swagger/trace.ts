@@ -2,12 +2,12 @@
 // keep, and examples, defaults and enums are replaced by texts, so that no converter takes them for something else.
 
 import { child, isArray, isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
-import type { Origin, SourceMap } from '../source-map.js';
+import type { SourceOrigin, SourceMap } from '../source-map.js';
 
 /** An object as it was written. */
 export interface Written {
   readonly node: Json;
-  readonly at: Origin;
+  readonly at: SourceOrigin;
 }
 
 export interface WrittenObject extends Written {
@@ -75,7 +75,7 @@ export function trace(root: Json, sourceMap: SourceMap): Trace {
   const numbered: (Written & { readonly kind: Kind })[] = [];
   const number = (written: Written, kind: Kind): number => numbered.push({ ...written, kind }) - 1;
 
-  const marking = (node: Json, at: Origin, kind: Kind): Json => {
+  const marking = (node: Json, at: SourceOrigin, kind: Kind): Json => {
     if (kind === 'data') return textOf(number({ node, at }, kind));
     if (isArray(node))
       return node.map((member, index) =>

@@ -8,7 +8,7 @@ import type { ExtensionValue } from '../extension-table.js';
 import { type Extended, extensionOf } from '../extensions.js';
 import type { DeclarationProblem } from './pagination.js';
 import type { Schema } from '../schema.js';
-import { bytes, fewestBytes, seconds } from './limits.js';
+import { bytes, fewestBytes, unitSeconds } from './limits.js';
 
 export type Bound =
   | 'minimum'
@@ -223,7 +223,7 @@ function readKnown(
   const other = of === undefined ? undefined : api.operations.find(({ id }) => id === of);
   if (of !== undefined && !other) return report(['of'], `there is no operation \`${of}\``);
   const limits = other ? limitsIn(other) : own;
-  const [lower, upper] = what === 'duration' ? [seconds, seconds] : [fewestBytes, bytes];
+  const [lower, upper] = what === 'duration' ? [unitSeconds, unitSeconds] : [fewestBytes, bytes];
   const range = rangeOf(
     limits.filter((each) => each.subject === subject),
     { lower, upper },
@@ -245,7 +245,7 @@ function readField(rule: FieldRule, { api, fields, report }: Reading): void {
   if ('ahead' in rule) {
     const range = rangeOf(
       own.flatMap(limitsIn).filter((each) => each.subject === rule.ahead),
-      { lower: seconds, upper: seconds },
+      { lower: unitSeconds, upper: unitSeconds },
     );
     const unit = momentUnit(own);
     if (range?.minimum === undefined)

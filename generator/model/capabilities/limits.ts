@@ -30,7 +30,7 @@ export function rateLimitsOf(api: Api): readonly RateLimitStatement[] {
     budgets: budgets.map(({ for: owner, requests, per, scope = '' }) => ({
       ...(owner !== undefined && { for: owner }),
       requests,
-      per: (seconds.get(per) ?? 1) * 1000,
+      per: (unitSeconds.get(per) ?? 1) * 1000,
       perOperation: /\b(endpoint|operation)\b/i.test(scope),
     })),
   }));
@@ -129,7 +129,7 @@ export const bytes: ReadonlyMap<string, number> = inSteps(1024);
 /** What is less than this is too little for both. */
 export const fewestBytes: ReadonlyMap<string, number> = inSteps(1000);
 
-export const seconds: ReadonlyMap<string, number> = new Map(
+export const unitSeconds: ReadonlyMap<string, number> = new Map(
   Object.entries({ millisecond: 0.001, second: 1, minute: 60, hour: 3600, day: 86_400 }).flatMap(
     ([unit, length]) => [[unit, length] as const, [`${unit}s`, length] as const],
   ),

@@ -7,7 +7,7 @@ import type { Pointer } from '../json.js';
 import { memoize } from '../maps.js';
 import type { DeclarationProblem } from './pagination.js';
 
-export interface Delivery {
+export interface WebhookDelivery {
   /** The status of the reply. */
   readonly status: number;
   /** Milliseconds in which the reply has to come. */
@@ -43,7 +43,7 @@ export function callbackKey(
 }
 
 /** `x-webhook-delivery`; by default the first documented status of success, else 200, within five seconds. */
-export function deliveryOf({ operation }: Pick<Webhook, 'operation'>): Delivery {
+export function deliveryOf({ operation }: Pick<Webhook, 'operation'>): WebhookDelivery {
   const {
     status,
     within = 5,

@@ -17,12 +17,12 @@ import type { Schema } from '../../model/schema.js';
 import {
   asObject,
   checkIgnored,
-  entries,
-  extensions,
-  flag,
-  list,
+  namedNodes,
+  extensionsField,
+  flagField,
+  listField,
   reportUnknownFields,
-  text,
+  textField,
 } from '../field.js';
 import { type Located, memo, type Node, type Reader } from '../reader.js';
 import { follow, withoutReferences } from '../reference.js';
@@ -38,7 +38,7 @@ export function readContent(
   node: Node,
   readHeaders: HeadersReader,
 ): readonly MediaType[] {
-  return entries(reader, node, 'content').flatMap((entry) => {
+  return namedNodes(reader, node, 'content').flatMap((entry) => {
     if (entry.name.startsWith('x-') && !entry.name.includes('/')) return [];
     const found = follow(reader, entry, 'mediaType');
     if (!found) return [];
@@ -63,7 +63,7 @@ function readMediaType(
     ...schemaField(reader, node, 'schema'),
     ...schemaField(reader, node, 'itemSchema'),
     ...readEncodings(reader, node, { mediaType: node.name, readHeaders }),
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
   // A stream and XML are shown as texts.
   const shown = !isStream({ ...described, examples: [] }) && !/[/+]xml$/.test(essence(node.name));
@@ -94,7 +94,7 @@ function readEncodings(reader: Reader, node: Node, context: EncodingContext): En
     return found ? [readEncoding(reader, found, context)] : [];
   };
   const encoding = new Map(
-    entries(reader, node, 'encoding').flatMap((entry) =>
+    namedNodes(reader, node, 'encoding').flatMap((entry) =>
       read(entry).map((each) => [entry.name, each] as const),
     ),
   );
@@ -104,7 +104,7 @@ function readEncodings(reader: Reader, node: Node, context: EncodingContext): En
     at: pointer(at, 'itemEncoding'),
   };
   const [ofItems] = item ? read(item) : [];
-  const byPosition = list(reader, node, 'prefixEncoding').flatMap(read);
+  const byPosition = listField(reader, node, 'prefixEncoding').flatMap(read);
   const isPositional = byPosition.length > 0 || ofItems !== undefined;
   if (isPositional && !/^multipart\//i.test(context.mediaType))
     reader.tally(
@@ -149,10 +149,10 @@ function readEncoding(
     ignored('"headers" of an encoding', 'headers');
   const styled = {
     style: readStyle(reader, node, 'query'),
-    explode: flag(reader, node, 'explode'),
-    allowReserved: flag(reader, node, 'allowReserved'),
+    explode: flagField(reader, node, 'explode'),
+    allowReserved: flagField(reader, node, 'allowReserved'),
   };
-  const contentType = text(reader, node, 'contentType');
+  const contentType = textField(reader, node, 'contentType');
   return {
     contentType,
     headers,
@@ -205,7 +205,7 @@ export function readStyle(
   node: Node,
   location: ParameterLocation,
 ): ParameterStyle | undefined {
-  const written = text(reader, node, 'style');
+  const written = textField(reader, node, 'style');
   if (written === undefined) return undefined;
   const allowed = allowedStyles[location];
   const style = allowed.get(written);
@@ -242,7 +242,7 @@ export function readExamples(reader: Reader, node: Node, shown?: Shown): readonl
     read.push({ at, ...readValue(reader, { value: node.value['example'], at }) });
   }
   if (node.value['examples'] !== undefined)
-    for (const entry of entries(reader, node, 'examples')) {
+    for (const entry of namedNodes(reader, node, 'examples')) {
       const found = follow(reader, entry, 'example');
       if (!found) continue;
       const example = exampleAt(reader, found.at, () => readExample(reader, found));
@@ -288,7 +288,9 @@ function readExample(reader: Reader, node: Node): ReadExample {
   return {
     at: node.at,
     ...readDocs(reader, node),
-    ...(serializedValue !== undefined && { serialized: text(reader, node, 'serializedValue') }),
+    ...(serializedValue !== undefined && {
+      serialized: textField(reader, node, 'serializedValue'),
+    }),
     ...(data !== undefined && readValue(reader, { value: data, at })),
   };
 }

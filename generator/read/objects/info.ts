@@ -7,15 +7,15 @@ import type { Docs } from '../../model/schema.js';
 import { closest, didYouMean } from '../../suggest.js';
 import {
   asObject,
-  entries,
-  extensions,
-  flag,
-  object,
+  namedNodes,
+  extensionsField,
+  flagField,
+  objectField,
   objects,
   reportUnknownFields,
   requiredText,
-  text,
-  texts,
+  textField,
+  textsField,
 } from '../field.js';
 import { missingField, type Node, type Reader } from '../reader.js';
 
@@ -23,7 +23,7 @@ export function readInfo(reader: Reader, root: Node): Info {
   const externalDocs = readExternalDocs(reader, root);
   if (root.value['info'] === undefined)
     missingField(reader, root, { key: 'info', reading: 'the API is called "API"' });
-  const node = object(reader, root, 'info') ?? unnamed(reader);
+  const node = objectField(reader, root, 'info') ?? unnamed(reader);
   reportUnknownFields(reader, node, 'info');
   const { title: _, ...docs } = readDocs(reader, node);
   return {
@@ -32,10 +32,10 @@ export function readInfo(reader: Reader, root: Node): Info {
     version: requiredOr(reader, node, { key: 'version', otherwise: '' }),
     ...docs,
     ...(externalDocs && { externalDocs }),
-    termsOfService: text(reader, node, 'termsOfService'),
+    termsOfService: textField(reader, node, 'termsOfService'),
     contact: readContact(reader, node),
     license: readLicense(reader, node),
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
 }
 
@@ -59,23 +59,27 @@ function unnamed(reader: Reader): Node {
 }
 
 function readContact(reader: Reader, node: Node): Info['contact'] {
-  const contact = object(reader, node, 'contact');
+  const contact = objectField(reader, node, 'contact');
   return (
     contact && {
-      name: text(reader, contact, 'name'),
-      url: text(reader, contact, 'url'),
-      email: text(reader, contact, 'email'),
+      name: textField(reader, contact, 'name'),
+      url: textField(reader, contact, 'url'),
+      email: textField(reader, contact, 'email'),
     }
   );
 }
 
 function readLicense(reader: Reader, node: Node): Info['license'] {
-  const license = object(reader, node, 'license');
+  const license = objectField(reader, node, 'license');
   const name =
     license && requiredText(reader, license, { key: 'name', reading: 'the license is left out' });
   if (license && name === undefined) reader.amend(license.at, undefined);
   return license && name !== undefined
-    ? { name, identifier: text(reader, license, 'identifier'), url: text(reader, license, 'url') }
+    ? {
+        name,
+        identifier: textField(reader, license, 'identifier'),
+        url: textField(reader, license, 'url'),
+      }
     : undefined;
 }
 
@@ -102,7 +106,7 @@ export function readTags(reader: Reader, root: Node): readonly Tag[] {
         ...readDocs(reader, node),
         ...field(reader, node, 'parent'),
         ...field(reader, node, 'kind'),
-        extensions: extensions(node),
+        extensions: extensionsField(node),
       });
   }
   checkParents(reader, tags);
@@ -173,7 +177,7 @@ function field<Key extends 'name' | 'parent' | 'kind'>(
   key: Key,
 ): { readonly [K in Key]?: string | undefined } {
   const found: { [K in Key]?: string | undefined } = {};
-  if (node.value[key] !== undefined) found[key] = text(reader, node, key);
+  if (node.value[key] !== undefined) found[key] = textField(reader, node, key);
   return found;
 }
 
@@ -181,22 +185,24 @@ function field<Key extends 'name' | 'parent' | 'kind'>(
 export function readDocs(reader: Reader, node: Node): Docs {
   const { value } = node;
   return {
-    ...(value['title'] !== undefined && { title: text(reader, node, 'title') }),
-    ...(value['summary'] !== undefined && { summary: text(reader, node, 'summary') }),
-    ...(value['description'] !== undefined && { description: text(reader, node, 'description') }),
-    ...(value['deprecated'] !== undefined && { deprecated: flag(reader, node, 'deprecated') }),
+    ...(value['title'] !== undefined && { title: textField(reader, node, 'title') }),
+    ...(value['summary'] !== undefined && { summary: textField(reader, node, 'summary') }),
+    ...(value['description'] !== undefined && {
+      description: textField(reader, node, 'description'),
+    }),
+    ...(value['deprecated'] !== undefined && { deprecated: flagField(reader, node, 'deprecated') }),
     ...(value['externalDocs'] !== undefined && { externalDocs: readExternalDocs(reader, node) }),
   };
 }
 
 // https://spec.openapis.org/oas/v3.1.1.html#external-documentation-object
 function readExternalDocs(reader: Reader, node: Node): Docs['externalDocs'] {
-  const docs = object(reader, node, 'externalDocs');
+  const docs = objectField(reader, node, 'externalDocs');
   const url =
     docs && requiredText(reader, docs, { key: 'url', reading: 'the documentation is left out' });
   if (docs && url === undefined) reader.amend(docs.at, undefined);
   return docs && url !== undefined
-    ? { url, description: text(reader, docs, 'description') }
+    ? { url, description: textField(reader, docs, 'description') }
     : undefined;
 }
 
@@ -245,7 +251,7 @@ function readServer(reader: Reader, node: Node): Server | undefined {
     ...field(reader, node, 'name'),
     ...readDocs(reader, node),
     variables,
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
 }
 
@@ -254,14 +260,14 @@ function readVariables(reader: Reader, node: Node): Server['variables'] {
     string,
     { default: string; enum?: readonly string[]; description?: string | undefined }
   >();
-  for (const entry of entries(reader, node, 'variables')) {
+  for (const entry of namedNodes(reader, node, 'variables')) {
     const variable = asObject(reader, entry, {
       what: 'A server variable',
       reading: 'it is left out',
     });
     if (!variable) continue;
-    const values = texts(reader, variable, 'enum');
-    const preset = text(reader, variable, 'default');
+    const values = textsField(reader, variable, 'enum');
+    const preset = textField(reader, variable, 'default');
     if (variable.value['default'] === undefined)
       missingField(reader, variable, {
         key: 'default',
@@ -271,7 +277,7 @@ function readVariables(reader: Reader, node: Node): Server['variables'] {
     variables.set(entry.name, {
       default: preset ?? values[0] ?? '',
       ...(values.length > 0 && { enum: values }),
-      description: text(reader, variable, 'description'),
+      description: textField(reader, variable, 'description'),
     });
   }
   return variables;

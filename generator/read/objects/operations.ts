@@ -5,8 +5,8 @@ import { allOperations } from '../../model/graph/walk.js';
 import { isObject, type Pointer, pointer, rootPointer, tokens } from '../../model/json.js';
 import { groupBy } from '../../model/maps.js';
 import { closest, didYouMean } from '../../suggest.js';
-import { entries, object, patternedEntries } from '../field.js';
-import { fieldsOf } from '../kind.js';
+import { namedNodes, objectField, patternedEntries } from '../field.js';
+import { kindFields } from '../kind.js';
 import { missingField, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
 import { checkPaths, checkQuery, type PathItemUse, readPathItem } from './path-item.js';
@@ -29,7 +29,7 @@ export function readOperations(
     (reader.version === '3.0' || (root.value['webhooks'] ?? root.value['components']) === undefined)
   )
     missingField(reader, root, { key: 'paths', reading: 'there are no operations' });
-  const written = object(reader, root, 'paths');
+  const written = objectField(reader, root, 'paths');
   const paths = written ? patternedEntries(written) : [];
   checkPaths(reader, paths);
   const bare = groupBy(paths, ({ name }) => name.split('?', 1)[0]);
@@ -168,7 +168,7 @@ export function readCallbacks(
     return [];
   }
   state.nesting += 1;
-  const callbacks = entries(reader, operation, 'callbacks').flatMap((entry) => {
+  const callbacks = namedNodes(reader, operation, 'callbacks').flatMap((entry) => {
     const found = follow(reader, entry, 'callback');
     return found ? readCallback(reader, { ...found, name: entry.name }, security) : [];
   });
@@ -182,7 +182,7 @@ function readCallback(
   security: readonly SecurityRequirement[],
 ): readonly Callback[] {
   return patternedEntries(node).flatMap((entry) =>
-    fieldsOf('callback').has(entry.name)
+    kindFields('callback').has(entry.name)
       ? []
       : readPathItem(reader, entry, {
           path: '',
@@ -209,7 +209,7 @@ function readWebhooks(
 ): readonly Webhook[] {
   if (root.value['webhooks'] !== undefined && reader.version === '3.0')
     reader.tally('read/newer-keyword', '"webhooks"', pointer(root.at, 'webhooks'));
-  return entries(reader, root, 'webhooks').flatMap((entry) =>
+  return namedNodes(reader, root, 'webhooks').flatMap((entry) =>
     readPathItem(reader, entry, { path: '', security, placeFor, readCallbacks }).map(
       (operation): Webhook => ({ at: operation.at, name: entry.name, operation }),
     ),

@@ -6,11 +6,11 @@ import { essence } from '../../model/capabilities/streams.js';
 import type { Schema } from '../../model/schema.js';
 import { closest, didYouMean } from '../../suggest.js';
 import {
-  entries,
-  type Entry,
-  extensions,
-  flag,
-  list,
+  namedNodes,
+  type NamedNode,
+  extensionsField,
+  flagField,
+  listField,
   reportUnknownFields,
   requiredText,
 } from '../field.js';
@@ -42,7 +42,7 @@ const headersOfPlatforms: ReadonlySet<string> = new Set([
 /** The parameters of an operation or path item. */
 export function readParameters(reader: Reader, node: Node): readonly Parameter[] {
   const parameters = new Map<string, Parameter>();
-  for (const located of list(reader, node, 'parameters')) {
+  for (const located of listField(reader, node, 'parameters')) {
     const parameter = parameterAt(reader, located);
     if (!parameter) continue;
     places.set(parameter, located.at);
@@ -109,7 +109,7 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     !isFieldName(reader, name, { at: pointer(node.at, 'name'), location: 'header' })
   )
     return unsendable;
-  const required = flag(reader, node, 'required') ?? false;
+  const required = flagField(reader, node, 'required') ?? false;
   if (location === 'path' && !required) {
     reader.report(
       'read/optional-path-parameter',
@@ -127,11 +127,11 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     in: location,
     required: required || location === 'path',
     style,
-    explode: flag(reader, node, 'explode') ?? (style === 'form' || style === 'cookie'),
-    allowReserved: flag(reader, node, 'allowReserved') ?? false,
-    allowEmptyValue: flag(reader, node, 'allowEmptyValue') ?? false,
+    explode: flagField(reader, node, 'explode') ?? (style === 'form' || style === 'cookie'),
+    allowReserved: flagField(reader, node, 'allowReserved') ?? false,
+    allowEmptyValue: flagField(reader, node, 'allowEmptyValue') ?? false,
     ...readDescribed(reader, node, `The ${location} parameter ${JSON.stringify(name)}`),
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
 }
 
@@ -175,7 +175,7 @@ function readQuerystring(
     mediaType: media.name,
     encoding: media.encoding,
     examples: [...readExamples(reader, node), ...media.examples],
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
 }
 
@@ -209,7 +209,7 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
     return [];
   }
   state.nesting += 1;
-  const headers = entries(reader, node, 'headers').flatMap((entry) => {
+  const headers = namedNodes(reader, node, 'headers').flatMap((entry) => {
     if (entry.name.toLowerCase() === 'content-type') {
       follow(reader, entry, 'header');
       reader.tally('read/ignored-header', JSON.stringify(entry.name), entry.at);
@@ -223,7 +223,7 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
 }
 
 /** A header, or the one that is referred to. */
-export function headerAt(reader: Reader, entry: Entry): Omit<Header, 'name'> | undefined {
+export function headerAt(reader: Reader, entry: NamedNode): Omit<Header, 'name'> | undefined {
   const found = follow(reader, entry, 'header');
   return (
     found && {
@@ -246,10 +246,10 @@ function readHeader(
   return {
     at: node.at,
     ...readDocs(reader, node),
-    required: flag(reader, node, 'required') ?? false,
-    explode: flag(reader, node, 'explode') ?? false,
+    required: flagField(reader, node, 'required') ?? false,
+    explode: flagField(reader, node, 'explode') ?? false,
     ...readDescribed(reader, node, what),
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
 }
 

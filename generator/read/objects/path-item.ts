@@ -12,12 +12,12 @@ import { closest, didYouMean } from '../../suggest.js';
 import {
   asObject,
   checkIgnored,
-  entries,
-  extensions,
+  namedNodes,
+  extensionsField,
   membersOf,
   reportUnknownFields,
-  text,
-  texts,
+  textField,
+  textsField,
 } from '../field.js';
 import { type Located, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
@@ -110,18 +110,20 @@ function operationsOf(reader: Reader, source: Node): readonly WrittenOperation[]
     methods.has(name) ? [{ ...member, method: name.toUpperCase(), keys: [name] }] : [],
   );
   if (source.value['additionalOperations'] === undefined) return fixed;
-  const added = entries(reader, source, 'additionalOperations').flatMap(({ name, ...member }) => {
-    const problem = methodProblem(name);
-    if (problem !== undefined)
-      reader.report('read/invalid-value', `${JSON.stringify(name)} ${problem}.`, {
-        pointer: member.at,
-        part: 'key',
-        severity: 'error',
-      });
-    return problem === undefined
-      ? [{ ...member, method: name, keys: ['additionalOperations', name] }]
-      : [];
-  });
+  const added = namedNodes(reader, source, 'additionalOperations').flatMap(
+    ({ name, ...member }) => {
+      const problem = methodProblem(name);
+      if (problem !== undefined)
+        reader.report('read/invalid-value', `${JSON.stringify(name)} ${problem}.`, {
+          pointer: member.at,
+          part: 'key',
+          severity: 'error',
+        });
+      return problem === undefined
+        ? [{ ...member, method: name, keys: ['additionalOperations', name] }]
+        : [];
+    },
+  );
   return [...fixed, ...added];
 }
 
@@ -168,21 +170,21 @@ function readOperation(
   ];
   checkQuerystring(reader, parameters);
   const path = place.isAmbiguous === true ? place.path : withoutDeclared(place.path, parameters);
-  const id = text(reader, node, 'operationId');
+  const id = textField(reader, node, 'operationId');
   return {
     at,
     ...readDocs(reader, node),
     ...(id !== undefined && id !== '' && { id }),
     method,
     path,
-    tags: [...new Set(texts(reader, node, 'tags'))],
+    tags: [...new Set(textsField(reader, node, 'tags'))],
     parameters: matchPath(reader, node, { at, path, parameters }),
     body: readRequestBody(reader, node),
     responses: readResponses(reader, node),
     security: readSecurity(reader, node) ?? place.security,
     servers: readServers(reader, node) ?? place.servers,
     callbacks: place.readCallbacks(reader, node, place.security),
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
 }
 

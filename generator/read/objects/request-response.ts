@@ -6,13 +6,13 @@ import { type Json, pointer } from '../../model/json.js';
 import {
   allEntries,
   checkIgnored,
-  entries,
-  extensions,
-  flag,
-  object,
+  namedNodes,
+  extensionsField,
+  flagField,
+  objectField,
   patternedEntries,
   reportUnknownFields,
-  text,
+  textField,
 } from '../field.js';
 import { type Located, memo, missingField, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
@@ -21,7 +21,7 @@ import { readDocs } from './info.js';
 import { readHeaders } from './parameter.js';
 
 export function readResponses(reader: Reader, operation: Node): readonly Response[] {
-  const written = object(reader, operation, 'responses');
+  const written = objectField(reader, operation, 'responses');
   const responses = (written ? patternedEntries(written) : []).flatMap((entry) => {
     const status = readStatus(entry.name);
     if (status === undefined) {
@@ -105,13 +105,13 @@ function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
     headers: readHeaders(reader, node),
     content: readContent(reader, node, readHeaders),
     links: readLinks(reader, node),
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#link-object */
 export function readLinks(reader: Reader, response: Node): readonly Link[] {
-  return entries(reader, response, 'links').flatMap((entry) => {
+  return namedNodes(reader, response, 'links').flatMap((entry) => {
     const found = follow(reader, entry, 'link');
     return found
       ? {
@@ -132,8 +132,8 @@ function readLink(reader: Reader, node: Node): Omit<Link, 'name'> {
   return {
     at: node.at,
     ...readDocs(reader, node),
-    operationId: text(reader, node, 'operationId'),
-    operationRef: text(reader, node, 'operationRef'),
+    operationId: textField(reader, node, 'operationId'),
+    operationRef: textField(reader, node, 'operationRef'),
     parameters: new Map<string, Json>(
       allEntries(reader, node, 'parameters').map(({ name, value }) => [name, value]),
     ),
@@ -169,9 +169,9 @@ function readBody(reader: Reader, node: Node): RequestBody {
   return {
     at: node.at,
     ...readDocs(reader, node),
-    required: flag(reader, node, 'required') ?? false,
+    required: flagField(reader, node, 'required') ?? false,
     content: readContent(reader, node, readHeaders).map(asList),
-    extensions: extensions(node),
+    extensions: extensionsField(node),
   };
 }
 

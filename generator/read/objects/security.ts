@@ -8,16 +8,16 @@ import {
   asObject,
   asText,
   checkPresent,
-  entries,
-  extensions,
+  namedNodes,
+  extensionsField,
   membersOf,
-  object,
+  objectField,
   objects,
   patternedEntries,
   reportUnknownFields,
   requiredText,
-  text,
-  texts,
+  textField,
+  textsField,
 } from '../field.js';
 import { isFieldName, parameterKey } from './parameter.js';
 import { missingField, type Node, type Reader, wrongType } from '../reader.js';
@@ -28,10 +28,10 @@ export function readSecuritySchemes(
   reader: Reader,
   root: Node,
 ): ReadonlyMap<string, SecurityScheme> {
-  const components = object(reader, root, 'components');
+  const components = objectField(reader, root, 'components');
   const schemes = new Map<string, SecurityScheme>();
   if (!components) return schemes;
-  for (const entry of entries(reader, components, 'securitySchemes')) {
+  for (const entry of namedNodes(reader, components, 'securitySchemes')) {
     const node = follow(reader, entry, 'securityScheme');
     const scheme = node && readScheme(reader, node);
     if (scheme) schemes.set(entry.name, { ...scheme, ...node.docs });
@@ -46,7 +46,7 @@ export function readSecuritySchemes(
 function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
   reportUnknownFields(reader, node, 'securityScheme');
   const type = requiredText(reader, node, { key: 'type', reading: unusable });
-  const common = { at: node.at, ...readDocs(reader, node), extensions: extensions(node) };
+  const common = { at: node.at, ...readDocs(reader, node), extensions: extensionsField(node) };
   switch (type) {
     case undefined:
       return undefined;
@@ -72,7 +72,7 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
       const scheme = requiredText(reader, node, { key: 'scheme', reading: unusable });
       return scheme === undefined
         ? undefined
-        : { ...common, type, scheme, bearerFormat: text(reader, node, 'bearerFormat') };
+        : { ...common, type, scheme, bearerFormat: textField(reader, node, 'bearerFormat') };
     }
     case 'oauth2':
       if (node.value['flows'] === undefined)
@@ -81,7 +81,7 @@ function readScheme(reader: Reader, node: Node): SecurityScheme | undefined {
         ...common,
         type,
         flows: readFlows(reader, node),
-        metadataUrl: text(reader, node, 'oauth2MetadataUrl'),
+        metadataUrl: textField(reader, node, 'oauth2MetadataUrl'),
       };
     case 'openIdConnect': {
       const url = requiredText(reader, node, { key: 'openIdConnectUrl', reading: unusable });
@@ -110,7 +110,7 @@ const schemeTypes = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'];
 // https://spec.openapis.org/oas/v3.1.1.html#oauth-flows-object
 function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
   const flows = new Map<string, OAuthFlow>();
-  const written = object(reader, node, 'flows');
+  const written = objectField(reader, node, 'flows');
   for (const entry of written ? patternedEntries(written) : []) {
     const flow = asObject(reader, entry, { what: 'An OAuth flow', reading: 'it is left out' });
     if (!flow) continue;
@@ -130,10 +130,10 @@ function readFlows(reader: Reader, node: Node): ReadonlyMap<string, OAuthFlow> {
     }
     checkPresent(reader, flow, required);
     flows.set(entry.name, {
-      authorizationUrl: text(reader, flow, 'authorizationUrl'),
-      tokenUrl: text(reader, flow, 'tokenUrl'),
-      refreshUrl: text(reader, flow, 'refreshUrl'),
-      deviceAuthorizationUrl: text(reader, flow, 'deviceAuthorizationUrl'),
+      authorizationUrl: textField(reader, flow, 'authorizationUrl'),
+      tokenUrl: textField(reader, flow, 'tokenUrl'),
+      refreshUrl: textField(reader, flow, 'refreshUrl'),
+      deviceAuthorizationUrl: textField(reader, flow, 'deviceAuthorizationUrl'),
       scopes,
     });
   }
@@ -173,7 +173,7 @@ export function readSecurity(
     for (const { name, at } of membersOf(alternative)) {
       const scheme = schemeNamed(reader, name);
       if (checkScheme(reader, scheme, at))
-        requirement.set(scheme, texts(reader, alternative, name));
+        requirement.set(scheme, textsField(reader, alternative, name));
       else unknown.push(at);
     }
     return { at: alternative.at, requirement, unknown };

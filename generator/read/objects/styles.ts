@@ -5,9 +5,9 @@ import { declaredAt, typesAt } from '../../model/capabilities/responses.js';
 import { allOperations } from '../../model/graph/walk.js';
 import type { Pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import type { Findings } from '../reader.js';
+import type { ReadFindings } from '../reader.js';
 
-export function checkStyles(api: Api, tally: Findings['tally']): void {
+export function checkStyles(api: Api, tally: ReadFindings['tally']): void {
   const seen = new Set<Pointer>();
   const check = (at: Pointer, schema: Schema, style: ParameterStyle): void => {
     if (seen.has(at)) return;

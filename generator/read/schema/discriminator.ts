@@ -24,7 +24,7 @@ import {
   type SchemaDraft,
   wrongType,
 } from '../reader.js';
-import { allEntries, asObject, requiredText, text } from '../field.js';
+import { allEntries, asObject, requiredText, textField } from '../field.js';
 import { lookUp, wantSchema } from '../reference.js';
 import { closest, didYouMean } from '../../suggest.js';
 
@@ -80,7 +80,7 @@ function readDefault(
   { reader, source }: KeywordContext,
   node: Node,
 ): SchemaId | 'unusable' | undefined {
-  const target = reader.version === '3.2' ? text(reader, node, 'defaultMapping') : undefined;
+  const target = reader.version === '3.2' ? textField(reader, node, 'defaultMapping') : undefined;
   if (target === undefined) return undefined;
   const at = pointer(node.at, 'defaultMapping');
   const found = mappedSchema(reader, target);

@@ -16,7 +16,7 @@ import {
 } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import { type Amended, amended } from '../amend.js';
-import { eachSchema, fieldsOf, kindAt } from '../kind.js';
+import { eachSchema, kindFields, kindAt } from '../kind.js';
 import { createReader, type Readable, type Reader } from '../reader.js';
 import { lookUp, scopeAt } from '../reference.js';
 
@@ -99,7 +99,7 @@ export function withBoundReferences(document: Readable): Bound {
     const result: Record<string, Json> = {};
     for (const [key, member] of Object.entries(value)) {
       if (isCopy && namesOfParts.has(key)) continue;
-      const location = fieldsOf('schema').get(key) ?? '-';
+      const location = kindFields('schema').get(key) ?? '-';
       const inside = { at: pointer(at, key), source: pointer(source, key), bindings, isCopy };
       setOwn(result, key, location === '-' ? member : members(member, location, inside));
     }

@@ -15,16 +15,16 @@ import {
 } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
-import { entries, object } from '../field.js';
+import { namedNodes, objectField } from '../field.js';
 import { type Node, type Reader } from '../reader.js';
 import { scopeAt, targetAt } from '../reference.js';
 import { readSchema } from './schema.js';
 
 export function readComponentSchemas(reader: Reader, root: Node): Map<SchemaId, Schema> {
-  const components = object(reader, root, 'components');
+  const components = objectField(reader, root, 'components');
   const schemas = new Map<SchemaId, Schema>();
   if (!components) return schemas;
-  for (const { value, at } of entries(reader, components, 'schemas'))
+  for (const { value, at } of namedNodes(reader, components, 'schemas'))
     schemas.set(schemaId(at), readSchema(reader, value, at));
   return schemas;
 }

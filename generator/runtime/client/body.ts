@@ -25,7 +25,7 @@ import {
   plain,
 } from './values.js';
 
-export interface Progress {
+export interface StreamProgress {
   /** Called for every chunk. */
   readonly touch?: () => void;
   /** Called once when the stream ends: read to its end, broken off, or cancelled by its reader. */
@@ -37,7 +37,7 @@ export interface Progress {
 /** Wraps a stream and reports its progress. */
 export function progressStream(
   stream: ReadableStream<Uint8Array>,
-  { touch = () => {}, end = () => {}, cause = (error) => error }: Progress,
+  { touch = () => {}, end = () => {}, cause = (error) => error }: StreamProgress,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>(
@@ -179,7 +179,7 @@ function quoted(text: string): string {
 export type Encodings = BodyDescriptor['encoding'];
 export type Field = readonly [name: string, value: unknown];
 
-export function fieldsOf(value: unknown): readonly Field[] {
+export function formFields(value: unknown): readonly Field[] {
   if (!isRecord(value) || isNodeStream(value)) throw new TypeError('a form needs an object');
   return Object.entries(value).filter(([, item]) => !isAbsent(item));
 }
@@ -297,7 +297,7 @@ export function inPieces(blob: Blob): ReadableStream<Uint8Array> {
 /** OpenAPI 3.1, section 4.8.15.1: arrays become repeated fields and objects become JSON, unless the document states a style. */
 export const urlencodedContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
-  const pairs = fieldsOf(given).flatMap(([name, value]) => {
+  const pairs = formFields(given).flatMap(([name, value]) => {
     const encoding = encodingOf(body.encoding, name);
     return styledField(
       name,
@@ -348,7 +348,7 @@ export const writeQuerystring: WriteParameter = (parameter, value, { query }) =>
 
 /** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON, unless the document states a style. */
 export const multipartContent: WriteContent = (body, given) =>
-  isRaw(given) ? asItIs(body, given) : formOf(fieldsOf(given), body.encoding);
+  isRaw(given) ? asItIs(body, given) : formOf(formFields(given), body.encoding);
 
 function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody {
   const parts = fields.flatMap(([name, value]) => {

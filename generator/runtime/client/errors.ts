@@ -8,10 +8,10 @@ const keys = [
 ];
 
 /** Finds the message in an error response: problem details (RFC 9457), OAuth errors, lists and maps of violations, and other usual forms. */
-export function words(details: unknown, depth = 9): string | undefined {
+export function serviceMessage(details: unknown, depth = 9): string | undefined {
   if (typeof details === 'string') return details;
   if (!details || typeof details !== 'object' || !depth) return undefined;
-  const inner = (each: unknown): string | undefined => words(each, depth - 1);
+  const inner = (each: unknown): string | undefined => serviceMessage(each, depth - 1);
   if (Array.isArray(details)) return details.map(inner).filter(Boolean).join('; ');
   const { loc, errors, ...object } = details as Readonly<Record<string, unknown>>;
   const found = [keys.map((key) => inner(object[key])).find(Boolean), inner(errors)];
@@ -124,7 +124,7 @@ export class ApiError extends ClientError {
     const { status, statusText, headers, url } = response;
     const isRetryable = isTransient(status, headers);
     const { detail } = Object(body) as { readonly detail?: unknown };
-    const reason = problem || words(body);
+    const reason = problem || serviceMessage(body);
     super(
       `${status} ${statusText} (${operation})${reason ? `: ${reason}` : ''}`.slice(0, 2000),
       undefined,

@@ -1,6 +1,6 @@
 // Writes multipart bodies whose parts have no names (RFC 2046, section 5.1), and parts that have parts.
 
-import { asItIs, fieldsOf, type FormPart, inBody, joinPieces, partOf, streamed } from './body.js';
+import { asItIs, formFields, type FormPart, inBody, joinPieces, partOf, streamed } from './body.js';
 import type { EncodingDescriptor, WriteBody } from './descriptor.js';
 import { isRaw } from './values.js';
 
@@ -24,7 +24,7 @@ export function nestedParts(
     mediaType,
     Array.isArray(value)
       ? listed(value, parts)
-      : fieldsOf(value).map(([name, each]) => onePart(each, parts.encoding?.[name], name)),
+      : formFields(value).map(([name, each]) => onePart(each, parts.encoding?.[name], name)),
   );
   return { content: new Blob([...pieces]), type: contentType };
 }

@@ -7,7 +7,7 @@ import {
   ClientError,
   ConnectionError,
   UnexpectedResponseError,
-  words,
+  serviceMessage,
 } from './errors.js';
 import { blotter, secretHeader } from './logging.js';
 import { failureOf } from './send.js';
@@ -246,7 +246,7 @@ export function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const said = words(body);
+  const said = serviceMessage(body);
   let problem = said ? undefined : what;
   // Only with oneKey, chosen.
   if (received.baseUrl && !response.ok && URL.canParse(response.url)) {

@@ -30,7 +30,10 @@ export function requestMaker({ factories }: Trees, part: string): Maker | undefi
 }
 
 /** Returns the key of the response for a status: its own, its range's, or the default's. */
-export function keyOf({ constants: { responses } }: Trees, status: number): StatusKey | undefined {
+export function responseKey(
+  { constants: { responses } }: Trees,
+  status: number,
+): StatusKey | undefined {
   if (Object.hasOwn(responses, status)) return status;
   return (
     (['1XX', '2XX', '3XX', '4XX', '5XX'] as const).find(

@@ -11,7 +11,7 @@ import {
   isMultipart,
   isStream,
   isUnder,
-  keyOf,
+  responseKey,
   member,
   requestedFixture,
   type ResponseFixture,
@@ -120,7 +120,7 @@ function create(operation: Operation, { status, given, options }: Wanted): HttpH
     const response: unknown = typeof given === 'function' ? await given(requested) : given;
     if (response instanceof Response) return response;
     const { stream } = operation;
-    const key = keyOf(operation, status);
+    const key = responseKey(operation, status);
     const usual = responseFixture(operation, key);
     if (stream === undefined) {
       const other = requestedFixture(operation, key, request.headers.get('accept'));
@@ -176,13 +176,17 @@ export function refusal(
   const [problem] = problems;
   if (problem === undefined) return undefined;
   for (const status of statuses[problem.kind]) {
-    const key = keyOf(trees, status);
+    const key = responseKey(trees, status);
     // A range or the default counts only for the status that fits best, not for the next one.
     const isMeant =
       key === status ||
       (status === statuses[problem.kind][0] &&
-        !statuses[problem.kind].some((other) => keyOf(trees, other) === other));
-    if (key === undefined || !isMeant || (success !== undefined && key === keyOf(trees, success)))
+        !statuses[problem.kind].some((other) => responseKey(trees, other) === other));
+    if (
+      key === undefined ||
+      !isMeant ||
+      (success !== undefined && key === responseKey(trees, success))
+    )
       continue;
     const fixture = responseFixture(trees, key);
     return respond(fixture, {

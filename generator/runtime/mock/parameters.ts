@@ -9,7 +9,15 @@ import {
   type SchemaObject,
 } from '../schema/json-schema.js';
 import { isJson } from './fixture.js';
-import { decoded, fields, kindsOf, namesOf, readParameter, type Source, valueOf } from './wire.js';
+import {
+  percentDecoded,
+  fields,
+  likelyKinds,
+  namesOf,
+  readParameter,
+  type ParameterSource,
+  wireValue,
+} from './wire.js';
 import type { Description, MediaDescription, ParameterDescription, Service } from './types.js';
 
 export type Location = ParameterDescription['in'];
@@ -63,7 +71,7 @@ function parameterKey({ in: location, name }: ParameterDescription): string {
   return location === 'header' ? name.toLowerCase() : name;
 }
 
-export function readParameters(source: Source, context: ParameterContext): ReadParameters {
+export function readParameters(source: ParameterSource, context: ParameterContext): ReadParameters {
   const { parameters, schemaOf } = context;
   const problems: Problem[] = [];
   const values = new Map(locations.map((location) => [location, new Map<string, unknown>()]));
@@ -80,7 +88,7 @@ export function readParameters(source: Source, context: ParameterContext): ReadP
 }
 
 interface ParameterReading {
-  readonly source: Source;
+  readonly source: ParameterSource;
   readonly schema: JsonSchema;
   readonly context: ParameterContext;
 }
@@ -89,7 +97,7 @@ function readOne(
   parameter: ParameterDescription,
   { source, schema, context }: ParameterReading,
 ): { readonly value: Json } | { readonly problem: Problem; readonly value?: Json } | undefined {
-  const location = placeOf(parameter.in, [parameter.name]);
+  const location = problemLocation(parameter.in, [parameter.name]);
   const problem = (text: string, where = location): { readonly problem: Problem } => ({
     problem: { kind: 'value', location: where, text },
   });
@@ -97,7 +105,7 @@ function readOne(
   if (parameter.whole) return readWhole(parameter, { source, schema, context });
   let first: ReturnType<typeof readOne>;
   let isAbsent = false;
-  for (const kind of kindsOf(schema)) {
+  for (const kind of likelyKinds(schema)) {
     const reading = readParameter(parameter, source, {
       kind,
       isOwn: (field) => isOwnField(field, parameter, { schema, context }),
@@ -111,12 +119,12 @@ function readOne(
         isJson(parameter.mediaType) &&
         typeof reading.wire === 'string'
           ? parsed(reading.wire)
-          : valueOf(reading.wire, schema);
+          : wireValue(reading.wire, schema);
       if (value === undefined) return problem('is no JSON');
       const [violation] = explain(schema, value);
       if (violation === undefined) return { value };
       const { path, text } = violationText(value, violation);
-      first ??= { ...problem(text, placeOf(location, path)), value };
+      first ??= { ...problem(text, problemLocation(location, path)), value };
     }
   }
   if (first !== undefined) return first;
@@ -134,7 +142,7 @@ function readWhole(
   { source: { query }, schema, context }: ParameterReading,
 ): ReturnType<typeof readOne> {
   const text = query.replace(/^\?/, '');
-  const location = placeOf('query', [name]);
+  const location = problemLocation('query', [name]);
   const problem = (said: string, where = location): { readonly problem: Problem } => ({
     problem: { kind: 'value', location: where, text: said },
   });
@@ -145,14 +153,14 @@ function readWhole(
   const value = isForm
     ? context.readForm(text, { mediaType, encoding }, schema)
     : isJson(mediaType)
-      ? parsed(decoded(text))
-      : valueOf(decoded(text), schema);
+      ? parsed(percentDecoded(text))
+      : wireValue(percentDecoded(text), schema);
   if (value === undefined) return problem('is no JSON');
   if (isForm && typeof value === 'string') return problem(value);
   const [violation] = explain(schema, value);
   if (violation === undefined) return { value };
   const { path, text: said } = violationText(value, violation);
-  return { ...problem(said, placeOf(location, path)), value };
+  return { ...problem(said, problemLocation(location, path)), value };
 }
 
 function isSpread({
@@ -200,13 +208,13 @@ function isClaimed(
 }
 
 /** A field that no parameter has a name for is a slip of the pen. */
-function unknownFields({ query }: Source, context: ParameterContext): readonly Problem[] {
+function unknownFields({ query }: ParameterSource, context: ParameterContext): readonly Problem[] {
   // Only with querystring.
   if (context.parameters.some(({ whole }) => whole)) return [];
   const spread = context.parameters.filter(isSpread).flatMap(({ name }) => {
     const { properties = {} } = keywordsOf(context.schemaOf('query') ?? true);
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return schema !== undefined && kindsOf(schema).includes('object') ? [namesOf(schema)] : [];
+    return schema !== undefined && likelyKinds(schema).includes('object') ? [namesOf(schema)] : [];
   });
   const isKnown = (field: string): boolean =>
     isClaimed(field, context) || spread.some(({ names, isOpen }) => isOpen || names.has(field));
@@ -214,7 +222,7 @@ function unknownFields({ query }: Source, context: ParameterContext): readonly P
     .filter((name) => !isKnown(name))
     .map((name): Problem => ({
       kind: 'value',
-      location: placeOf('query', [name]),
+      location: problemLocation('query', [name]),
       text: 'is no parameter of the operation',
     }));
 }
@@ -280,7 +288,7 @@ function nearest(
   };
 }
 
-export function placeOf(root: string, path: Violation['path']): string {
+export function problemLocation(root: string, path: Violation['path']): string {
   return (
     root +
     path

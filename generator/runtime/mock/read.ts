@@ -16,12 +16,20 @@ import {
   type Location,
   parametersOf,
   parsed,
-  placeOf,
+  problemLocation,
   type Problem,
   readParameters,
   violationText,
 } from './parameters.js';
-import { below, fields, kindsOf, namesOf, readParameter, type Source, valueOf } from './wire.js';
+import {
+  schemaBelow,
+  fields,
+  likelyKinds,
+  namesOf,
+  readParameter,
+  type ParameterSource,
+  wireValue,
+} from './wire.js';
 import type {
   Description,
   EncodingDescription,
@@ -53,7 +61,7 @@ export async function readRequest(
   { request, cookies, path }: Sent,
 ): Promise<ReadRequest> {
   const { service, constants } = operation;
-  const source: Source = {
+  const source: ParameterSource = {
     path,
     query: new URL(request.url).search,
     headers: request.headers,
@@ -137,7 +145,7 @@ export async function readBody(
       .slice(0, 5)
       .map((violation): Problem => {
         const { path, text } = violationText(json, violation);
-        return { kind: 'value', location: placeOf('body', path), text };
+        return { kind: 'value', location: problemLocation('body', path), text };
       }),
   };
 }
@@ -178,7 +186,7 @@ async function readAs(type: string, { request, bytes, media, schema }: SentBody)
   if (isText(type))
     return {
       value: text(),
-      ...(kindsOf(schema).includes('primitive') && { json: valueOf(text(), schema) }),
+      ...(likelyKinds(schema).includes('primitive') && { json: wireValue(text(), schema) }),
     };
   return { value: new Blob([bytes], { type }) };
 }
@@ -193,9 +201,9 @@ function readForm(
 ): Members | string {
   const members = new Map<string, Json>();
   const known = Object.entries(encoding);
-  const namesIn = (name: string): ReadonlySet<string> => namesOf(below(schema, name)).names;
+  const namesIn = (name: string): ReadonlySet<string> => namesOf(schemaBelow(schema, name)).names;
   const isSpread = (name: string, { style, explode = true }: EncodingDescription): boolean =>
-    style === 'form' && explode && kindsOf(below(schema, name)).join() === 'object';
+    style === 'form' && explode && likelyKinds(schemaBelow(schema, name)).join() === 'object';
   const names = new Set(
     fields(text).map(
       ([name]) =>
@@ -207,9 +215,9 @@ function readForm(
     ),
   );
   for (const name of names) {
-    const own = below(schema, name);
+    const own = schemaBelow(schema, name);
     const { style, explode } = (Object.hasOwn(encoding, name) ? encoding[name] : undefined) ?? {};
-    const kinds = kindsOf(own);
+    const kinds = likelyKinds(own);
     const isList =
       kinds.includes('array') &&
       (!kinds.includes('primitive') || fields(text).filter(([each]) => each === name).length > 1);
@@ -227,7 +235,7 @@ function readForm(
       name,
       kind === 'primitive' && typeof reading.wire === 'string'
         ? leafOf(reading.wire, own)
-        : valueOf(reading.wire, own),
+        : wireValue(reading.wire, own),
     );
   }
   return Object.fromEntries(members);
@@ -235,13 +243,14 @@ function readForm(
 
 /** A text, or JSON where the schema is an object's or a list's. */
 function leafOf(text: string, schema: JsonSchema): Json {
-  return (kindsOf(schema).includes('primitive') && !/^\s*[[{]/.test(text)) || partsAreTexts(schema)
-    ? valueOf(text, schema)
-    : (parsed(text) ?? valueOf(text, schema));
+  return (likelyKinds(schema).includes('primitive') && !/^\s*[[{]/.test(text)) ||
+    partsAreTexts(schema)
+    ? wireValue(text, schema)
+    : (parsed(text) ?? wireValue(text, schema));
 }
 
 function partsAreTexts(schema: JsonSchema): boolean {
-  return kindsOf(schema).join() === 'primitive';
+  return likelyKinds(schema).join() === 'primitive';
 }
 
 /** RFC 7578: a list is a part for each member; objects are JSON. */
@@ -272,14 +281,14 @@ async function readParts(
   }
   for (const name of new Set<string>(form.keys())) {
     if (styled.has(name)) continue;
-    const own = below(schema, name);
-    const kinds = kindsOf(own);
+    const own = schemaBelow(schema, name);
+    const kinds = likelyKinds(own);
     const parts = form.getAll(name);
     const isSingle =
       parts.length === 1 &&
       (!kinds.includes('array') || kinds.includes('primitive') || isJsonFile(parts[0]));
     const read = await Promise.all(
-      parts.map((part, index) => readPart(part, isSingle ? own : below(own, index))),
+      parts.map((part, index) => readPart(part, isSingle ? own : schemaBelow(own, index))),
     );
     values.set(name, isSingle ? read[0]?.value : read.map(({ value }) => value));
     jsons.set(name, isSingle ? (read[0]?.json ?? null) : read.map(({ json }) => json));
@@ -317,7 +326,7 @@ async function readPart(
 export function securityProblems(
   { security = [] }: Description,
   { schemes }: Service,
-  source: Source,
+  source: ParameterSource,
 ): readonly Problem[] {
   const has = (name: string): boolean => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
@@ -330,7 +339,10 @@ export function securityProblems(
   return [{ kind: 'security', location: 'security', text: `is missing, expected ${wanted}` }];
 }
 
-function isCarried(scheme: SchemeDescription, { headers, query, cookies }: Source): boolean {
+function isCarried(
+  scheme: SchemeDescription,
+  { headers, query, cookies }: ParameterSource,
+): boolean {
   if (scheme.type === 'unseen') return true;
   if (scheme.type === 'http')
     return (headers.get('authorization') ?? '')

@@ -19,7 +19,7 @@ export type Kind = 'primitive' | 'array' | 'object';
 export type Wire = string | readonly Wire[] | ReadonlyMap<string, Wire>;
 
 /** What of a request holds parameters. */
-export interface Source {
+export interface ParameterSource {
   readonly path: ReadonlyMap<string, string>;
   readonly query: string;
   readonly headers: Headers;
@@ -32,7 +32,7 @@ export type Reading = { readonly wire: Wire } | { readonly problem: string } | '
 /** `isOwn`: which fields of a query belong to an object that is spread over it. */
 export function readParameter(
   parameter: ParameterDescription,
-  source: Source,
+  source: ParameterSource,
   { kind, isOwn }: { readonly kind: Kind; readonly isOwn: (field: string) => boolean },
 ): Reading {
   const { name, in: location } = parameter;
@@ -68,15 +68,15 @@ interface Form {
 }
 
 const decoders: Readonly<Record<ParameterDescription['in'], Form['decode']>> = {
-  path: (text) => decoded(text),
-  query: (text) => decoded(text, true),
+  path: (text) => percentDecoded(text),
+  query: (text) => percentDecoded(text, true),
   header: (text) => text.trim(),
   cookie: (text) => text,
 };
 
 function rawText(
   { name, in: location }: ParameterDescription,
-  { path, headers, cookies }: Source,
+  { path, headers, cookies }: ParameterSource,
 ): string | undefined {
   if (location === 'path') return path.get(name);
   return location === 'header' ? (headers.get(name) ?? undefined) : cookies.get(name);
@@ -117,7 +117,9 @@ function readPath(name: string, text: string, form: Form): Reading {
   const values = rest
     .split(';')
     .map((part) =>
-      decoded(part.replace(/=[^]*$/, '')) === name ? part.replace(/^[^=]*=?/, '') : undefined,
+      percentDecoded(part.replace(/=[^]*$/, '')) === name
+        ? part.replace(/^[^=]*=?/, '')
+        : undefined,
     );
   if (values.includes(undefined)) return { problem: 'does not carry its name' };
   return explode && kind === 'array'
@@ -170,7 +172,7 @@ function deepObject(name: string, all: ReturnType<typeof fields>, decode: Form['
 }
 
 /** The schema and everything that speaks about the same value. */
-export function partsOf(schema: JsonSchema): readonly SchemaObject[] {
+export function appliedSchemas(schema: JsonSchema): readonly SchemaObject[] {
   const parts = new Set([keywordsOf(schema)]);
   for (const part of parts) {
     const { allOf = [], anyOf = [], oneOf = [], then, else: otherwise } = part;
@@ -181,7 +183,7 @@ export function partsOf(schema: JsonSchema): readonly SchemaObject[] {
 }
 
 /** The kinds of value that a schema speaks of, the likeliest first; all where it says nothing. */
-export function kindsOf(schema: JsonSchema): readonly Kind[] {
+export function likelyKinds(schema: JsonSchema): readonly Kind[] {
   const types = typesOf(schema) || bits.all;
   const all = {
     primitive: bits.all & ~bits.array & ~bits.object,
@@ -196,7 +198,7 @@ export function namesOf(schema: JsonSchema): {
   readonly names: ReadonlySet<string>;
   readonly isOpen: boolean;
 } {
-  const parts = partsOf(schema);
+  const parts = appliedSchemas(schema);
   const names = new Set(parts.flatMap(({ properties }) => Object.keys(properties ?? {})));
   return {
     names,
@@ -211,23 +213,26 @@ export function namesOf(schema: JsonSchema): {
 }
 
 /** What is said about a property, or about an item of a list; `{}` where nothing is. */
-export function below(schema: JsonSchema, step: string | number): JsonSchema {
-  const found = partsOf(schema).flatMap((part) =>
+export function schemaBelow(schema: JsonSchema, step: string | number): JsonSchema {
+  const found = appliedSchemas(schema).flatMap((part) =>
     typeof step === 'number' ? itemSchemas(part, step) : propertySchemas(part, step),
   );
   const [only] = found;
   return found.length > 1 ? { anyOf: found } : (only ?? {});
 }
 
-export function valueOf(wire: Wire, schema: JsonSchema): Json {
+export function wireValue(wire: Wire, schema: JsonSchema): Json {
   if (typeof wire === 'string') return leafValue(wire, schema);
-  if (isList(wire)) return wire.map((item, index) => valueOf(item, below(schema, index)));
+  if (isList(wire)) return wire.map((item, index) => wireValue(item, schemaBelow(schema, index)));
   const steps = [...wire.keys()];
   // Members of a list in brackets: `a[0]=x`.
-  if (steps.every((step, index) => step === String(index)) && !kindsOf(schema).includes('object'))
-    return [...wire.values()].map((item, index) => valueOf(item, below(schema, index)));
+  if (
+    steps.every((step, index) => step === String(index)) &&
+    !likelyKinds(schema).includes('object')
+  )
+    return [...wire.values()].map((item, index) => wireValue(item, schemaBelow(schema, index)));
   return Object.fromEntries(
-    [...wire].map(([name, member]) => [name, valueOf(member, below(schema, name))]),
+    [...wire].map(([name, member]) => [name, wireValue(member, schemaBelow(schema, name))]),
   );
 }
 
@@ -252,7 +257,7 @@ function leafValue(text: string, schema: JsonSchema): Json {
 
 /** The types that a schema speaks of, as bits; 0 where it names none. */
 function typesOf(schema: JsonSchema): number {
-  return partsOf(schema).reduce((all, part) => {
+  return appliedSchemas(schema).reduce((all, part) => {
     const { enum: listed = [], const: only, properties, items } = part;
     const types = namedTypes(part);
     if (types !== undefined) return all | bitsOf(types);
@@ -320,14 +325,14 @@ export function fields(query: string): readonly (readonly [name: string, text: s
     .map((field) => {
       const at = field.indexOf('=');
       return [
-        decoded(at < 0 ? field : field.slice(0, at), true),
+        percentDecoded(at < 0 ? field : field.slice(0, at), true),
         at < 0 ? '' : field.slice(at + 1),
       ] as const;
     });
 }
 
 /** The text itself where it is not percent-encoded UTF-8. */
-export function decoded(text: string, isQuery = false): string {
+export function percentDecoded(text: string, isQuery = false): string {
   try {
     return decodeURIComponent(isQuery ? text.replaceAll('+', ' ') : text);
   } catch {

@@ -29,21 +29,21 @@ import type { FileLayout } from '../layout.js';
 import { notes } from './docs.js';
 import { uploadDeclarations, uploadMethod } from './features/uploads.js';
 import { waitableMethod, waitDeclarations, waitMethod } from './features/waiters.js';
-import { absoluteUrl, type EmitContext } from './surface/emit-context.js';
+import { absoluteUrl, type ClientContext } from './surface/emit-context.js';
 import { type OperationUnit, operationUnit, type OperationUnits } from './features/operations.js';
 import type { Errors } from './surface/result.js';
-import { property } from './surface/parameter.js';
+import { objectRow } from './surface/parameter.js';
 
 /** `class PetShopCore extends ApiClient`: only what every call needs, so that bundles stay small. */
-export function coreModule(context: EmitContext, errors: Errors): SurfaceModule {
+export function coreModule(context: ClientContext, errors: Errors): SurfaceModule {
   const { names, facts, api, pkg } = context;
   const { className } = names.api;
   const rows: Code[] = [
     ...serverRows(context),
     ...(facts.schemes.size === 0 ? [] : credentialRows(context)),
-    ...(facts.security.length === 0 ? [] : [property('security', literal(facts.security))]),
+    ...(facts.security.length === 0 ? [] : [objectRow('security', literal(facts.security))]),
     ...rateLimitRows(context),
-    property(
+    objectRow(
       'errors',
       objectLiteral(
         errors.classes.map(({ status, name }) => {
@@ -89,7 +89,10 @@ export function coreModule(context: EmitContext, errors: Errors): SurfaceModule 
 }
 
 /** `class PetShop extends PetShopCore`, with a property per resource. */
-export function clientModule(context: EmitContext, resources: readonly Resource[]): SurfaceModule {
+export function clientModule(
+  context: ClientContext,
+  resources: readonly Resource[],
+): SurfaceModule {
   const { names, api, pkg } = context;
   const { className, environment } = names.api;
   const fields: FieldDeclaration[] = resources.map((resource) => ({
@@ -140,7 +143,7 @@ export function clientModule(context: EmitContext, resources: readonly Resource[
   };
 }
 
-function requestMethod({ runtime }: EmitContext): MethodDeclaration {
+function requestMethod({ runtime }: ClientContext): MethodDeclaration {
   return {
     name: 'request',
     typeParameters: [code`T = unknown`],
@@ -162,7 +165,7 @@ function requestMethod({ runtime }: EmitContext): MethodDeclaration {
   };
 }
 
-function withOptionsMethod({ names, runtime }: EmitContext): MethodDeclaration {
+function withOptionsMethod({ names, runtime }: ClientContext): MethodDeclaration {
   return {
     name: 'withOptions',
     doc: {
@@ -179,7 +182,7 @@ function withOptionsMethod({ names, runtime }: EmitContext): MethodDeclaration {
 }
 
 /** The security schemes of the API, and the function that chooses among them. */
-function credentialRows({ facts, runtime }: EmitContext): readonly Code[] {
+function credentialRows({ facts, runtime }: ClientContext): readonly Code[] {
   const schemes = [...facts.schemes].map(([name, scheme]) => ({
     name,
     scheme,
@@ -195,13 +198,13 @@ function credentialRows({ facts, runtime }: EmitContext): readonly Code[] {
       (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
   const choice = isKey
     ? code`${runtime('oneKey')}(${only.name}, ${only.code}, ${only.scheme['scheme'] === 'bearer' ? 'token' : 'apiKey'})`
-    : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => property(name, each)))})`;
+    : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => objectRow(name, each)))})`;
   const hasKeys = schemes.some(
     ({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header',
   );
   return [
-    property('credentials', choice),
-    ...(hasKeys ? [property('follow', code`${runtime('followRedirects')}`)] : []),
+    objectRow('credentials', choice),
+    ...(hasKeys ? [objectRow('follow', code`${runtime('followRedirects')}`)] : []),
   ];
 }
 
@@ -221,7 +224,7 @@ export function keyOptions(
 
 /** The old name of a token's option is an alias where there is no key. */
 function optionsType(
-  { facts, runtime }: EmitContext,
+  { facts, runtime }: ClientContext,
   options: 'CoreOptions' | 'ClientOptions',
 ): Code {
   return keyOptions(facts.schemes).join() === 'token'
@@ -231,7 +234,7 @@ function optionsType(
 
 function schemeCode(
   { type, scheme, name, in: place }: JsonObject,
-  runtime: EmitContext['runtime'],
+  runtime: ClientContext['runtime'],
 ): Code {
   if (type === 'mutualTLS') return code`${runtime('mutualTls')}`;
   if (type === 'http') return code`${runtime(scheme === 'basic' ? 'basic' : 'bearer')}`;
@@ -239,11 +242,11 @@ function schemeCode(
 }
 
 /** The address, or all that the document states where there is a choice. */
-function serverRows({ api, facts, runtime }: EmitContext): readonly Code[] {
+function serverRows({ api, facts, runtime }: ClientContext): readonly Code[] {
   if (facts.server === undefined) return [];
   const preset = api.servers.findIndex((server) => absoluteUrl(server) !== undefined);
   if (api.servers.length === 1 && api.servers[0]?.variables.size === 0)
-    return [property('server', literal(facts.server))];
+    return [objectRow('server', literal(facts.server))];
   const rows = api.servers.map(({ url, variables }) => ({
     url,
     ...(variables.size > 0 && {
@@ -256,13 +259,16 @@ function serverRows({ api, facts, runtime }: EmitContext): readonly Code[] {
     }),
   }));
   return [
-    property('server', code`/*#__PURE__*/ ${runtime('oneOfServers')}(${literal(rows)}, ${preset})`),
+    objectRow(
+      'server',
+      code`/*#__PURE__*/ ${runtime('oneOfServers')}(${literal(rows)}, ${preset})`,
+    ),
   ];
 }
 
 /** Describes the server and the credentials in the options' doc comment. `or` names the environment variable beside an option. */
 function optionsDoc(
-  { api, facts }: EmitContext,
+  { api, facts }: ClientContext,
   or: (variable: string) => string,
 ): readonly string[] {
   const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
@@ -331,7 +337,7 @@ interface ClassPart {
  * The files of all resources, each with the classes whose methods call the functions of the same file. `fileOf` returns the file of a stem.
  */
 export function resourcesOf(
-  context: EmitContext,
+  context: ClientContext,
   { groups }: FileLayout,
   fileOf: (stem: string) => string,
 ): Resources {
@@ -387,7 +393,7 @@ function* resourceClasses(
     units: all,
   }: {
     readonly tag: Tag | undefined;
-    readonly context: EmitContext;
+    readonly context: ClientContext;
     readonly units: OperationUnits;
   },
 ): Iterable<readonly [file: string, declaration: Declaration]> {
@@ -422,7 +428,7 @@ function classBody(
     all,
     base,
   }: {
-    readonly context: EmitContext;
+    readonly context: ClientContext;
     readonly all: OperationUnits;
     readonly base: Code | undefined;
   },

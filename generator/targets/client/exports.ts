@@ -11,13 +11,13 @@ import type { Api, OAuthFlow } from '../../model/api.js';
 import { extensionOf, isSensitive } from '../../model/extensions.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
-import type { EmitContext } from './surface/emit-context.js';
+import type { ClientContext } from './surface/emit-context.js';
 import type { Errors } from './surface/result.js';
 import type { Resource } from './entry.js';
 
 /** The index of the package. `naming/` keeps all names apart. */
 export function indexModule(
-  context: EmitContext,
+  context: ClientContext,
   {
     resources,
     errors,
@@ -209,7 +209,7 @@ interface Extras {
 
 /** Runtime features that are exported only if the document needs them, and the entry point for Node. */
 export function extrasOf(
-  { api, pkg, isUsed }: EmitContext,
+  { api, pkg, isUsed }: ClientContext,
   { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean },
 ): Extras {
   const exportOf = (file: string, names: readonly string[], type = false): ExportDeclaration => ({

@@ -11,7 +11,7 @@ import { walkSchemas } from '../../model/graph/walk.js';
 import { percentDecoded, pointer, rootPointer, type SchemaId, tokens } from '../../model/json.js';
 import { listedValues, type Schema } from '../../model/schema.js';
 import { type CycleCut, cycleCuts } from './raw-cycles.js';
-import type { EmitContext } from './surface/emit-context.js';
+import type { ClientContext } from './surface/emit-context.js';
 
 /** The most keys in the JSON pointer of a schema. openapi-typescript and TypeScript's printer recurse, and the stack's depth varies. */
 const maxDepth = 400;
@@ -86,7 +86,7 @@ function lacking({ operations }: Api): string {
 
 /** @param types The file with the output of openapi-typescript. */
 export function rawModule(
-  { pkg, runtime }: EmitContext,
+  { pkg, runtime }: ClientContext,
   { path: types }: { readonly path: string },
 ): Module {
   const paths = symbol('paths', { file: types }, { type: true });

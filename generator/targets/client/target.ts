@@ -6,7 +6,7 @@ import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.j
 import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
-import { createRenderer, json, plain, type View } from '../../code/template.js';
+import { createRenderer, json, plainText, type TemplateView } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
 import type { MediaType } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
@@ -23,10 +23,10 @@ import { type ReadmeFacts, readmeView } from './readme/readme.js';
 import { isForm } from './surface/argument.js';
 import {
   allRuntime,
-  type EmitContext,
+  type ClientContext,
   factsOf,
-  runtimeFiles,
-  type RuntimeName,
+  clientRuntimeFiles,
+  type ClientRuntimeName,
 } from './surface/emit-context.js';
 import { clientModule, coreModule, resourcesOf } from './entry.js';
 import { errorsOf, headerTypes } from './surface/result.js';
@@ -178,7 +178,7 @@ function createEmitContext(
   { api, names, report }: TargetContext,
   pkg: PackageFacts,
   types: TypePrinter,
-): EmitContext {
+): ClientContext {
   const functionNames = new Set(
     [...names.operations.values()].flatMap(({ function: own, waiter, andWait, upload }) => [
       own,
@@ -187,16 +187,16 @@ function createEmitContext(
       upload?.function,
     ]),
   );
-  const symbols = new Map<RuntimeName, ImportSymbol>();
-  const runtime = (name: RuntimeName): ImportSymbol => {
+  const symbols = new Map<ClientRuntimeName, ImportSymbol>();
+  const runtime = (name: ClientRuntimeName): ImportSymbol => {
     const before = symbols.get(name);
     if (before) return before;
     const file = `${pkg.runtime}${allRuntime[name]}`;
-    const found = symbol(name, { file }, { type: name in runtimeFiles });
+    const found = symbol(name, { file }, { type: name in clientRuntimeFiles });
     symbols.set(name, found);
     return found;
   };
-  const constantName: EmitContext['constantName'] = (name, what) => {
+  const constantName: ClientContext['constantName'] = (name, what) => {
     let result = `${name}${what}`;
     while (functionNames.has(result)) result += '_';
     return result;
@@ -228,7 +228,7 @@ function createEmitContext(
 
 /** README, package.json and tsconfig.json; also LICENSE if there is a licence. */
 async function packageFiles(
-  context: EmitContext,
+  context: ClientContext,
   facts: ReadmeFacts,
   { options, report }: TargetContext,
 ): Promise<readonly OutputFile[]> {
@@ -252,7 +252,7 @@ async function packageFiles(
       report(
         diagnostic(
           'client/template',
-          `The template client/${name}.hbs cannot be used: ${error instanceof Error ? plain(error.message) : 'unknown error'}`,
+          `The template client/${name}.hbs cannot be used: ${error instanceof Error ? plainText(error.message) : 'unknown error'}`,
         ),
       );
       return [];
@@ -261,16 +261,16 @@ async function packageFiles(
 }
 
 function views(
-  context: EmitContext,
+  context: ClientContext,
   facts: ReadmeFacts,
   options: TargetContext['options'],
-): readonly { readonly name: string; readonly view: View }[] {
+): readonly { readonly name: string; readonly view: TemplateView }[] {
   const { api, pkg } = context;
   const { license } = pkg;
-  const title = plain(api.info.title);
-  const holder = plain(api.info.contact?.name ?? `the authors of ${title}`);
+  const title = plainText(api.info.title);
+  const holder = plainText(api.info.contact?.name ?? `the authors of ${title}`);
   const runtime = options.runtime === 'package' && json(runtimeRange);
-  const manifest: View = {
+  const manifest: TemplateView = {
     runtime,
     dependencies: facts.raw || runtime !== false,
     name: json(pkg.name),
@@ -283,11 +283,11 @@ function views(
     openapiFetch: json(testedRanges['openapi-fetch']),
     typescript: json(testedRanges.typescript),
   };
-  const licence: View = {
+  const licence: TemplateView = {
     mit: license?.id === 'MIT',
     holder,
-    id: plain(license?.id ?? ''),
-    url: license?.url === undefined ? false : plain(license.url),
+    id: plainText(license?.id ?? ''),
+    url: license?.url === undefined ? false : plainText(license.url),
   };
   return [
     { name: 'README.md', view: readmeView(context, facts) },

@@ -1,6 +1,6 @@
 // The constants of the validators: their names, their order in a file, and which of them are initialized when a module is evaluated.
 
-import { type ImportSymbol, type Origin, symbol } from '../../code/symbols.js';
+import { type ImportSymbol, type SymbolOrigin, symbol } from '../../code/symbols.js';
 import { formsOf, type Lowered } from '../../lower/lower.js';
 import type { Api } from '../../model/api.js';
 import { isCycle, schemaGraph, schemaGroups, stronglyConnected } from '../../model/graph/cycles.js';
@@ -49,7 +49,7 @@ export function schemaSymbols(
 function clientOrigin(
   names: TargetContext['names'],
   { layout }: Pick<TargetContext['options'], 'layout'>,
-): Origin {
+): SymbolOrigin {
   return layout === 'packages'
     ? { package: packageName(names, 'client') }
     : { file: `${sourceFolder('client', layout)}index.ts` };

@@ -5,16 +5,16 @@ import type { Lowered } from '../../lower/lower.js';
 import type { Pointer, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { Listed } from '../../surface/type.js';
-import type { Built, RuntimeName } from './schema/built.js';
+import type { Built, ValidatorsRuntimeName } from './schema/built.js';
 import type { Formats, Gaps } from './coverage.js';
 import type { Order } from './constants.js';
 import type { Rules } from './rules.js';
 
-export interface EmitContext extends Pick<Lowered, 'api' | 'declared' | 'forms'> {
+export interface ValidatorsContext extends Pick<Lowered, 'api' | 'declared' | 'forms'> {
   /** What happens to values; if absent, they are only checked. */
   readonly preparation?: Preparation | undefined;
   /** The context that only checks, if values are prepared in this one. */
-  readonly exact?: EmitContext | undefined;
+  readonly exact?: ValidatorsContext | undefined;
   readonly formats: Formats;
   /** The constant of a component. */
   readonly component: (id: SchemaId) => ImportSymbol;
@@ -30,7 +30,7 @@ export interface EmitContext extends Pick<Lowered, 'api' | 'declared' | 'forms'>
   /** The same with the description, as the value of a property. */
   readonly described: (schema: Schema, context: SchemaContext) => Built;
   /** A function of the runtime. */
-  readonly runtime: (name: RuntimeName) => ImportSymbol;
+  readonly runtime: (name: ValidatorsRuntimeName) => ImportSymbol;
   readonly gaps: Gaps;
   /** The declarations of each file so far. */
   readonly files: Map<string, Code[]>;
@@ -52,7 +52,7 @@ export interface Preparation {
 }
 
 export interface SchemaContext {
-  readonly emit: EmitContext;
+  readonly emit: ValidatorsContext;
   /** Whether the constant of a component is initialized at this point. If not, the reference goes into a getter or `z.lazy`. */
   readonly isInitialized: (id: SchemaId) => boolean;
   /** Whether a component is in a cycle with the declared one: TypeScript infers no types in a cycle. */

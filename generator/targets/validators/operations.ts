@@ -23,23 +23,23 @@ import type { Schema } from '../../model/schema.js';
 import { operationStems } from '../layout.js';
 import { isJsonValue, partOf, wireName } from '../media.js';
 import type { OutputFile, TargetContext } from '../target.js';
-import type { Contents, Site } from './parts.js';
-import type { EmitContext, SchemaContext } from './emit-context.js';
+import type { Contents, SchemaSite } from './parts.js';
+import type { ValidatorsContext, SchemaContext } from './emit-context.js';
 import type { Preparations } from './prepared.js';
 import { isUnlimited } from './schema/facts.js';
 
-export interface OperationFiles {
+export interface ValidatorOperationFiles {
   readonly files: readonly OutputFile[];
   /** The file that exports all operations; absent if there are none. */
   readonly index?: string | undefined;
   readonly webhooks?: string | undefined;
 }
 
-export function operationFiles(
+export function validatorOperationFiles(
   context: TargetContext,
-  emitContext: EmitContext,
+  emitContext: ValidatorsContext,
   { source, preparations }: { readonly source: string; readonly preparations: Preparations },
-): OperationFiles {
+): ValidatorOperationFiles {
   const paths = operationSites(context, source).flatMap(({ file, name, operation }) => {
     append(
       emitContext.files,
@@ -86,7 +86,7 @@ function operationSites(lowered: Lowered, source: string) {
 /** Adds the schemas of operations and webhooks to `contents`, before anything is printed. */
 export function addOperations(context: TargetContext, contents: Contents, source: string): void {
   for (const { name: owner, operation } of operationSites(context, source)) {
-    const site: Site = { owner, name: '', kind: 'part' };
+    const site: SchemaSite = { owner, name: '', kind: 'part' };
     const { body, responses } = operation;
     for (const { schema } of (body?.content ?? []).filter(isJsonValue))
       if (schema) contents.add(schema, { ...site, name: 'request' }, true);
@@ -109,7 +109,7 @@ export function addOperations(context: TargetContext, contents: Contents, source
 }
 
 /** The emit context, and those of positions in which values are prepared. */
-type OperationContext = EmitContext & Pick<Preparations, 'at'>;
+type OperationContext = ValidatorsContext & Pick<Preparations, 'at'>;
 
 function declaration(name: ImportSymbol, operation: Operation, context: OperationContext): Code {
   const { method, path, summary, deprecated } = operation;
@@ -166,7 +166,7 @@ function requestMembers(operation: Operation, context: OperationContext): readon
 function noteParameter(
   parameter: Parameter,
   { properties }: Schema,
-  { preparation }: EmitContext,
+  { preparation }: ValidatorsContext,
 ): void {
   const schema = properties?.get(wireName(parameter));
   const { mediaType, explode, style, in: location } = parameter;
@@ -223,7 +223,7 @@ function parameterSchema({ schema, description }: Parameter, api: TargetContext[
 }
 
 /** The name of a parameters object that several operations share: after its parameters if they are few, else after the operation. */
-function groupSite(group: Schema, location: ParameterPart, { owner }: Site): Site {
+function groupSite(group: Schema, location: ParameterPart, { owner }: SchemaSite): SchemaSite {
   const wires = [...(group.properties?.keys() ?? [])];
   return {
     ...(wires.length <= 3 ? { owner: '', name: wires.join('-') } : { owner, name: '' }),
@@ -232,7 +232,7 @@ function groupSite(group: Schema, location: ParameterPart, { owner }: Site): Sit
 }
 
 /** The context of operations, whose files are evaluated after all components. */
-function contextIn(context: EmitContext): SchemaContext {
+function contextIn(context: ValidatorsContext): SchemaContext {
   return {
     emit: context,
     isInitialized: () => true,
@@ -303,7 +303,7 @@ function callbackMembers(operation: Operation, context: OperationContext): reado
 /** Returns whether there is any webhook with a JSON payload. */
 function declareWebhooks(
   { api, names }: Pick<TargetContext, 'api' | 'names'>,
-  context: EmitContext,
+  context: ValidatorsContext,
   path: string,
 ): boolean {
   for (const webhook of api.webhooks) {
@@ -326,14 +326,14 @@ function declareWebhooks(
 }
 
 /** The constant of a component, or an inline schema. */
-function validatorOf(schema: Schema, context: EmitContext): Code {
+function validatorOf(schema: Schema, context: ValidatorsContext): Code {
   const { $ref: ref, ...beside } = schema;
   if (ref !== undefined && isUnlimited(beside)) return code`${context.component(ref)}`;
   return context.described(schema, contextIn(context)).code;
 }
 
 /** The schema of the JSON content; content of other types is reported as a gap. */
-function jsonSchema(content: readonly MediaType[], context: EmitContext): Schema | undefined {
+function jsonSchema(content: readonly MediaType[], context: ValidatorsContext): Schema | undefined {
   const [json] = content.filter(isJsonValue);
   if (!json)
     for (const { at, name, schema } of content)

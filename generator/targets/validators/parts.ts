@@ -12,12 +12,12 @@ import type { Schema } from '../../model/schema.js';
 import { camelCase, identifierFrom } from '../../naming/words.js';
 import type { Formats } from './coverage.js';
 import type { Parts } from './emit-context.js';
-import type { Built, RuntimeName } from './schema/built.js';
+import type { Built, ValidatorsRuntimeName } from './schema/built.js';
 import { annotations } from './schema/facts.js';
 
 interface PartContext {
   readonly contents: Contents;
-  readonly runtime: (name: RuntimeName) => ImportSymbol;
+  readonly runtime: (name: ValidatorsRuntimeName) => ImportSymbol;
   /** The declarations of each file so far; a constant comes before its uses. */
   readonly files: Map<string, Code[]>;
   readonly source: string;
@@ -96,7 +96,7 @@ interface Content {
   /** The estimated number of characters of its code. */
   readonly size: number;
   /** The first occurrence. */
-  readonly first: Site;
+  readonly first: SchemaSite;
   /** The number of places where it is printed, after other shared code is printed once. */
   occurrences: number;
   /** Whether it occurs in a component, not only in operations. */
@@ -106,7 +106,7 @@ interface Content {
 }
 
 /** An occurrence of a schema, from which a constant is named. */
-export interface Site {
+export interface SchemaSite {
   /** The component or operation that contains it. */
   readonly owner: string;
   /** The name of the property or parameter. */
@@ -118,7 +118,7 @@ export interface Site {
 
 export interface Contents {
   /** Adds a schema and its parts. `asValue`: it is printed inline and is not a declaration. */
-  readonly add: (schema: Schema, site: Site, asValue: boolean) => void;
+  readonly add: (schema: Schema, site: SchemaSite, asValue: boolean) => void;
   /** The content of a schema that was added; `member` includes the description. */
   readonly of: (schema: Schema, as: 'schema' | 'member') => Content | undefined;
 }
@@ -130,7 +130,7 @@ export function createContents(formats: Formats): Contents {
 
   const intern = (
     key: string,
-    site: Site,
+    site: SchemaSite,
     facts: Pick<Content, 'isReusable' | 'isStructured' | 'size'>,
   ): number => {
     const { ofComponents = false } = site;
@@ -150,7 +150,7 @@ export function createContents(formats: Formats): Contents {
     return number;
   };
 
-  const visit = (schema: Schema, site: Site): number => {
+  const visit = (schema: Schema, site: SchemaSite): number => {
     // The only annotation that the code depends on.
     const listed = knownValues(schema);
     let key = listed ? `known ${JSON.stringify(listed)}` : '';
@@ -201,7 +201,7 @@ export function createContents(formats: Formats): Contents {
     return number;
   };
 
-  const member = (schema: Schema, inner: number, site: Site): number => {
+  const member = (schema: Schema, inner: number, site: SchemaSite): number => {
     const description = schema.description?.trim() ?? '';
     const facts = known[inner];
     if (description === '' || !facts) {
@@ -236,7 +236,7 @@ export function createContents(formats: Formats): Contents {
 }
 
 /** The site of a property's value. Parameters that are components give it their name. */
-function siteOf(name: string, { at }: Schema, site: Site): Site {
+function siteOf(name: string, { at }: Schema, site: SchemaSite): SchemaSite {
   if (site.kind === 'part' || site.kind === 'parameter') return { ...site, name };
   const component = /^\/components\/parameters\/([^/]+)\//.exec(at)?.[1];
   const called = component === undefined ? { name } : { owner: '', name: component };

@@ -12,7 +12,7 @@ import type { PositionOptions, ValidatorPosition } from '../../options.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
 import { createOrder } from './constants.js';
-import type { EmitContext, Preparation } from './emit-context.js';
+import type { ValidatorsContext, Preparation } from './emit-context.js';
 import { presetOf, readText } from './schema/preparation.js';
 import { declareSchemas } from './schemas.js';
 
@@ -25,14 +25,14 @@ export function preparationsOf(
 
 export interface Preparations {
   /** The context for the validators of a position; the exact one if nothing is changed there. */
-  readonly at: (position: ValidatorPosition) => EmitContext;
+  readonly at: (position: ValidatorPosition) => ValidatorsContext;
   /** Declares the components that were used so far. */
   readonly declare: () => void;
 }
 
 interface Place {
   readonly context: TargetContext;
-  readonly exact: EmitContext;
+  readonly exact: ValidatorsContext;
   readonly layout: SchemaLayout;
   readonly source: string;
 }
@@ -60,7 +60,7 @@ const marks = { coerce: 'Coerced', defaults: 'Filled', strip: 'Stripped' } as co
 function prepare(
   { context, exact, layout: around, source }: Place,
   names: readonly (keyof typeof marks)[],
-): { readonly emit: EmitContext; readonly declare: () => void } {
+): { readonly emit: ValidatorsContext; readonly declare: () => void } {
   const { api } = exact;
   const preparation: Preparation = {
     coerce: names.includes('coerce'),
@@ -86,7 +86,7 @@ function prepare(
     symbols.set(id, name);
     return name;
   };
-  const emit: EmitContext = {
+  const emit: ValidatorsContext = {
     ...exact,
     exact,
     preparation,

@@ -17,9 +17,9 @@ import type { SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
-import { type Built, plain, z } from './schema/built.js';
+import { type Built, builtOf, z } from './schema/built.js';
 import { objectOf } from './schema/objects.js';
-import type { EmitContext, SchemaContext } from './emit-context.js';
+import type { ValidatorsContext, SchemaContext } from './emit-context.js';
 import { isUnlimited } from './schema/facts.js';
 import { prepared, restCheck } from './schema/zod.js';
 
@@ -31,7 +31,7 @@ export function declareSchemas({
   includes = () => true,
 }: {
   readonly context: TargetContext;
-  readonly emit: EmitContext;
+  readonly emit: ValidatorsContext;
   readonly layout: SchemaLayout;
   /** Which components are declared; others are there already. */
   readonly includes?: (id: SchemaId) => boolean;
@@ -130,7 +130,7 @@ function extensionOf(first: SchemaId, schema: Schema, context: SchemaContext): B
     const isSame = was?.schema === own || (was && isUnlimited(was.schema) && isUnlimited(own));
     return !isSame || was.required !== required;
   });
-  return plain(
+  return builtOf(
     call(
       context.emit.component(first),
       'extend',

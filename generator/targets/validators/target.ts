@@ -9,7 +9,7 @@ import {
   markdownCode,
   markdownInline,
   markdownText,
-  plain,
+  plainText,
   typescript,
   typescriptString,
 } from '../../code/template.js';
@@ -17,7 +17,7 @@ import { walkSchemas } from '../../model/graph/walk.js';
 import type { Pointer, SchemaId } from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
 import { type ValidatorOptions, validatorPositions } from '../../options.js';
-import type { Exports, TargetSurface } from '../../surface/surface.js';
+import type { ExportedNames, TargetSurface } from '../../surface/surface.js';
 import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
 import {
   packageFacts,
@@ -30,12 +30,16 @@ import type { OutputFile, SurfaceContext, Target, TargetContext } from '../targe
 import { jestSetting, licenceFile, licenceText, templateFiles } from '../templates.js';
 import { createOrder, schemaSymbols } from './constants.js';
 import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } from './coverage.js';
-import type { EmitContext } from './emit-context.js';
-import { addOperations, operationFiles, type OperationFiles } from './operations.js';
+import type { ValidatorsContext } from './emit-context.js';
+import {
+  addOperations,
+  validatorOperationFiles,
+  type ValidatorOperationFiles,
+} from './operations.js';
 import { createContents, createParts } from './parts.js';
 import { createPreparations, preparationsOf } from './prepared.js';
 import { createRules } from './rules.js';
-import { type RuntimeName, runtimeSymbol } from './schema/built.js';
+import { type ValidatorsRuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
 import { declareSchemas } from './schemas.js';
 
@@ -54,7 +58,7 @@ function surface({ api, forms, names }: SurfaceContext): TargetSurface {
     api.operations.map(({ at }) => [names.operations.get(at)?.function ?? '', at]),
   );
   return {
-    entries: new Map<string, Exports>([
+    entries: new Map<string, ExportedNames>([
       ['', main],
       ...(operations.size > 0 ? [['operations', operations] as const] : []),
     ]),
@@ -78,7 +82,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     hasFormat: (name) => off !== true && !off.includes(name),
   });
   const files = new Map<string, Code[]>();
-  const runtime = (name: RuntimeName): ImportSymbol => runtimeSymbol(pkg.runtime, name);
+  const runtime = (name: ValidatorsRuntimeName): ImportSymbol => runtimeSymbol(pkg.runtime, name);
   const contents = createContents(formats);
   for (const [id, schema] of api.schemas) {
     const owner = names.schemas.get(id)?.constant ?? '';
@@ -88,7 +92,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const taken = [...names.declared.functions, ...names.webhooks.values()].map((each) =>
     typeof each === 'string' ? each : each.constant,
   );
-  const emitContext: EmitContext = {
+  const emitContext: ValidatorsContext = {
     ...{ api, declared, forms },
     files,
     formats,
@@ -104,7 +108,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   };
   const schemas = declareSchemas({ context, emit: emitContext, layout });
   const preparations = createPreparations({ context, exact: emitContext, layout, source });
-  const operations = operationFiles(context, emitContext, { source, preparations });
+  const operations = validatorOperationFiles(context, emitContext, { source, preparations });
   preparations.declare();
   walkSchemas(declared, ({ at, contentSchema, contentEncoding, format, extensions }) => {
     const pattern = extensions?.get(unreadPattern);
@@ -177,8 +181,8 @@ function formatsOff({ formats = {} }: ValidatorOptions = {}): true | readonly st
 
 interface PackageContent {
   readonly pkg: PackageFacts;
-  readonly context: EmitContext;
-  readonly operations: OperationFiles;
+  readonly context: ValidatorsContext;
+  readonly operations: ValidatorOperationFiles;
   readonly gaps: readonly Gap[];
   /** Whether types are those of the client: TypeScript cannot infer types of schemas that refer to themselves. */
   readonly usesClient: boolean;
@@ -193,7 +197,7 @@ function packageFiles(
   const manifest = {
     name: json(pkg.name),
     version: json(pkg.version),
-    description: json(`Validators for the values of ${plain(api.info.title)}`),
+    description: json(`Validators for the values of ${plainText(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
     operations: operations.index !== undefined,
     client: usesClient && json(client),

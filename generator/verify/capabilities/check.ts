@@ -4,9 +4,9 @@
 import { isSame, type Json, objectAt } from '../judge/json.js';
 import { createTypes } from '../reading/deserialize.js';
 import { enumerate, isIdempotencyKey } from '../reading/enumerate.js';
-import type { Case, Check, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import { standAlones } from '../subject/packages.js';
-import { type Comparison, type Context, functionOf } from './declaration.js';
+import { type DeclarationComparison, type DeclarationContext, functionOf } from './declaration.js';
 import { emittedIn } from './emitted.js';
 import {
   checksComparison,
@@ -20,7 +20,7 @@ import {
 import { operationComparisons } from './operations.js';
 import { webhookComparisons } from './webhooks.js';
 
-export const capabilitiesCheck: Check = {
+export const capabilitiesCheck: ProofCheck = {
   id: 'X4',
   title: 'Clients state the capabilities that the document declares',
   absent: (subject) =>
@@ -31,7 +31,7 @@ export const capabilitiesCheck: Check = {
         : 'the document declares nothing beyond OpenAPI that a client does',
   run: async function* (subject) {
     if (subject.sources === undefined) return;
-    const context: Context = {
+    const context: DeclarationContext = {
       subject,
       wire: enumerate(subject.document),
       types: createTypes(subject.document),
@@ -61,7 +61,7 @@ export const capabilitiesCheck: Check = {
 /** No case where both state nothing. */
 function* caseOf(
   subject: string,
-  { name, pointer, declared, emitted, skipped }: Comparison,
+  { name, pointer, declared, emitted, skipped }: DeclarationComparison,
 ): Iterable<Case> {
   const about = { check: 'X4', subject, name, pointer };
   if (skipped !== undefined) yield { ...about, skipped };

@@ -7,7 +7,7 @@ import type { Subject } from '../subject/check.js';
 import type { StandAlone } from '../subject/packages.js';
 import type { Emitted, EmittedCall } from './emitted.js';
 
-export interface Context {
+export interface DeclarationContext {
   readonly subject: Subject;
   readonly wire: DocumentWire;
   readonly types: Types;
@@ -17,7 +17,7 @@ export interface Context {
 }
 
 /** What a declaration and the client state about the same capability; `undefined` where one of them states nothing. */
-export interface Comparison {
+export interface DeclarationComparison {
   readonly name: string;
   readonly pointer: string;
   readonly declared: Json | undefined;
@@ -30,7 +30,7 @@ export interface Comparison {
 export function extensionOf(
   { pointer }: DocumentOperation,
   extension: string,
-  { subject }: Pick<Context, 'subject'>,
+  { subject }: Pick<DeclarationContext, 'subject'>,
 ): Json | undefined {
   const operation = at(subject.document, pointer);
   const value = isObject(operation) ? operation[extension] : undefined;
@@ -90,14 +90,14 @@ export function stepsOf(location: string): readonly string[] {
 /** The function of an operation. */
 export function functionOf(
   { method, path }: Pick<DocumentOperation, 'method' | 'path'>,
-  { functions }: Pick<Context, 'functions'>,
+  { functions }: Pick<DeclarationContext, 'functions'>,
 ): StandAlone | undefined {
   return functions.get(`${method} ${path}`);
 }
 
 export function operationWith(
   id: string | undefined,
-  { wire }: Pick<Context, 'wire'>,
+  { wire }: Pick<DeclarationContext, 'wire'>,
 ): DocumentOperation | undefined {
   return id === undefined ? undefined : wire.operations.find((operation) => operation.id === id);
 }
@@ -106,7 +106,7 @@ export function operationWith(
 export function keysOf(
   name: string,
   operation: DocumentOperation,
-  context: Context,
+  context: DeclarationContext,
 ): readonly string[] {
   const { parameters = [], body } = functionOf(operation, context)?.description ?? {};
   const key = parameters.find((each) => each.name === name)?.key;
@@ -117,7 +117,7 @@ export function keysOf(
 export function callIn(
   name: string | undefined,
   callee: string,
-  { emitted }: Pick<Context, 'emitted'>,
+  { emitted }: Pick<DeclarationContext, 'emitted'>,
 ): EmittedCall | undefined {
   return name === undefined
     ? undefined
@@ -128,7 +128,7 @@ export function callIn(
 export function functionsWith(
   callee: string,
   other: string | undefined,
-  { emitted }: Pick<Context, 'emitted'>,
+  { emitted }: Pick<DeclarationContext, 'emitted'>,
 ): readonly string[] {
   return [...emitted.calls].flatMap(([name, calls]) =>
     [callee, other].every((wanted) => calls.some((call) => call.name === wanted)) ? [name] : [],
@@ -157,7 +157,7 @@ export function conjuncts(
 
 export function bodySchemas(
   { body }: DocumentOperation,
-  { subject: { document } }: Pick<Context, 'subject'>,
+  { subject: { document } }: Pick<DeclarationContext, 'subject'>,
 ): readonly JsonObject[] {
   const pointer = body?.content.find(({ name }) => isJsonType(name))?.schema;
   return pointer === undefined ? [] : conjuncts(at(document, pointer), document);
@@ -167,7 +167,7 @@ export function bodySchemas(
 export function fieldSchemas(
   name: string,
   operation: DocumentOperation,
-  context: Pick<Context, 'subject'>,
+  context: Pick<DeclarationContext, 'subject'>,
 ): readonly JsonObject[] {
   const { document } = context.subject;
   const own = bodySchemas(operation, context).flatMap(({ properties }) =>

@@ -6,9 +6,9 @@ import type { DocumentOperation } from '../reading/enumerate.js';
 import {
   bodySchemas,
   callIn,
-  type Comparison,
+  type DeclarationComparison,
   conjuncts,
-  type Context,
+  type DeclarationContext,
   extensionOf,
   factorsOf,
   fieldSchemas,
@@ -24,7 +24,10 @@ import {
 } from './declaration.js';
 
 /** The limits that the client checks before it sends a request of the operation. */
-export function checksComparison(operation: DocumentOperation, context: Context): Comparison {
+export function checksComparison(
+  operation: DocumentOperation,
+  context: DeclarationContext,
+): DeclarationComparison {
   const route = `${operation.method} ${operation.path}`;
   const table = callIn('checks', 'checkRequests', context)?.args[0];
   const own = member(table, route);
@@ -63,7 +66,7 @@ function orNothing(object: JsonObject): JsonObject | undefined {
   return Object.keys(object).length === 0 ? undefined : object;
 }
 
-function limitsOf(operation: DocumentOperation, context: Context): JsonObject {
+function limitsOf(operation: DocumentOperation, context: DeclarationContext): JsonObject {
   const { document } = context.subject;
   const body = bodySchemas(operation, context);
   const rules = listAt(extensionOf(operation, 'x-checks', context));
@@ -154,7 +157,7 @@ function fieldLimits(schemas: readonly JsonObject[], rules: readonly Json[]): Js
 }
 
 /** The budgets that the limiter keeps to, and the class of every operation. */
-export function limiterComparison(context: Context): Comparison {
+export function limiterComparison(context: DeclarationContext): DeclarationComparison {
   const { document } = context.subject;
   const { emitted, wire } = context;
   const statements = listAt(document['x-rate-limits']).flatMap((statement): readonly Json[] => {
@@ -194,8 +197,8 @@ export function limiterComparison(context: Context): Comparison {
 /** What types of work cost. */
 export function* costComparisons(
   operation: DocumentOperation,
-  context: Context,
-): Iterable<Comparison> {
+  context: DeclarationContext,
+): Iterable<DeclarationComparison> {
   const declaration = extensionOf(operation, 'x-cost-estimate', context);
   const costs = callIn('estimateCost', 'costOf', context)?.args[0];
   if (declaration === undefined) return;
@@ -229,7 +232,7 @@ export function* costComparisons(
 }
 
 /** Costs that the client estimates although no operation declares them. */
-export function* undeclaredCosts(context: Context): Iterable<Comparison> {
+export function* undeclaredCosts(context: DeclarationContext): Iterable<DeclarationComparison> {
   const isDeclared = context.wire.operations.some(
     (operation) => extensionOf(operation, 'x-cost-estimate', context) !== undefined,
   );
@@ -248,7 +251,10 @@ const resetUnits: Readonly<Record<string, string>> = {
 };
 
 /** How responses state the rate limit. */
-export function rateHeadersComparison({ subject, emitted }: Context): Comparison {
+export function rateHeadersComparison({
+  subject,
+  emitted,
+}: DeclarationContext): DeclarationComparison {
   const written = subject.document['x-rate-limit-headers'];
   const config = [...emitted.constants.values()]
     .map((constants) => member(constants.get('config'), 'rateLimit'))
@@ -270,7 +276,7 @@ export function rateHeadersComparison({ subject, emitted }: Context): Comparison
 }
 
 /** The properties that `redact` leaves out, as far as the document marks them as sensitive. */
-export function* secretComparisons(context: Context): Iterable<Comparison> {
+export function* secretComparisons(context: DeclarationContext): Iterable<DeclarationComparison> {
   const redacted = listAt(callIn('redact', 'redactNames', context)?.args[1]);
   for (const [name, pointer] of secretsIn(context.subject.document))
     yield {

@@ -4,8 +4,8 @@ import { at, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { type DocumentOperation, isIdempotencyKey } from '../reading/enumerate.js';
 import {
   callIn,
-  type Comparison,
-  type Context,
+  type DeclarationComparison,
+  type DeclarationContext,
   extensionOf,
   fieldSchemas,
   functionOf,
@@ -25,9 +25,9 @@ import {
 
 export function* operationComparisons(
   operation: DocumentOperation,
-  context: Context,
-): Iterable<Comparison> {
-  const about = (extension: string): Pick<Comparison, 'pointer'> => ({
+  context: DeclarationContext,
+): Iterable<DeclarationComparison> {
+  const about = (extension: string): Pick<DeclarationComparison, 'pointer'> => ({
     pointer: `${operation.pointer}/${extension}`,
   });
   yield { ...about('x-pagination'), ...list(operation, context) };
@@ -50,7 +50,7 @@ export function* operationComparisons(
   yield* streams(operation, context);
 }
 
-type Found = Omit<Comparison, 'pointer'>;
+type Found = Omit<DeclarationComparison, 'pointer'>;
 
 const pagingFunctions: Readonly<Record<string, string>> = {
   byNumber: 'page',
@@ -78,14 +78,14 @@ const otherPaginations = [
 /** Whether pages are declared, by our extension or another vendor's. */
 export function isDeclaredList(
   operation: DocumentOperation,
-  context: Pick<Context, 'subject'>,
+  context: Pick<DeclarationContext, 'subject'>,
 ): boolean {
   return ['x-pagination', ...otherPaginations].some(
     (name) => (extensionOf(operation, name, context) ?? false) !== false,
   );
 }
 
-function list(operation: DocumentOperation, context: Context): Found {
+function list(operation: DocumentOperation, context: DeclarationContext): Found {
   const declaration = extensionOf(operation, 'x-pagination', context);
   const paging = member(
     callIn(functionOf(operation, context)?.name, 'listPages', context)?.args[1],
@@ -139,7 +139,10 @@ function list(operation: DocumentOperation, context: Context): Found {
 /** Seconds: the delay between two polls where the document states none. */
 const defaultDelay = 2;
 
-function declaredWaiter(operation: DocumentOperation, context: Context): JsonObject | undefined {
+function declaredWaiter(
+  operation: DocumentOperation,
+  context: DeclarationContext,
+): JsonObject | undefined {
   const declaration = extensionOf(operation, 'x-waiter', context);
   const property = textAt(declaration, 'property');
   if (property === undefined) return undefined;
@@ -172,7 +175,7 @@ function declaredWaiter(operation: DocumentOperation, context: Context): JsonObj
   });
 }
 
-function waiter(operation: DocumentOperation, context: Context): Found {
+function waiter(operation: DocumentOperation, context: DeclarationContext): Found {
   const own = functionOf(operation, context)?.name;
   const emitted = [...context.emitted.calls.values()]
     .flatMap((calls) => calls.filter(({ name }) => name === 'waitUntil'))
@@ -188,7 +191,7 @@ function waiter(operation: DocumentOperation, context: Context): Found {
   };
 }
 
-function waitPlan(operation: DocumentOperation, context: Context): Found {
+function waitPlan(operation: DocumentOperation, context: DeclarationContext): Found {
   const declaration = extensionOf(operation, 'x-waits-for', context);
   const own = functionOf(operation, context)?.name;
   const [started] = functionsWith('finish', own, context);
@@ -229,7 +232,7 @@ function waitPlan(operation: DocumentOperation, context: Context): Found {
   };
 }
 
-function upload(operation: DocumentOperation, context: Context): Found {
+function upload(operation: DocumentOperation, context: DeclarationContext): Found {
   const name = 'the address and limits of its file';
   const declaration = extensionOf(operation, 'x-upload', context);
   const own = functionOf(operation, context)?.name;
@@ -301,7 +304,7 @@ function keysTo(name: string, value: Json | undefined): readonly string[] {
 function presignedAt(
   address: readonly string[],
   operation: DocumentOperation,
-  { types, subject }: Context,
+  { types, subject }: DeclarationContext,
 ): Json | undefined {
   const pointers = operation.responses
     .flatMap(({ content }) => content)
@@ -319,7 +322,7 @@ function presignedAt(
 const exampleKey = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
 
 /** The header that is declared to take a key, or a parameter of that name if it accepts the UUIDs that clients generate. */
-function keyHeader(operation: DocumentOperation, context: Context): string | undefined {
+function keyHeader(operation: DocumentOperation, context: DeclarationContext): string | undefined {
   const { judge } = context.subject;
   return (
     textAt(extensionOf(operation, 'x-idempotency', context), 'header') ??
@@ -333,7 +336,10 @@ function keyHeader(operation: DocumentOperation, context: Context): string | und
 }
 
 /** The end of a stream, and the value that requests one, where they are declared. */
-function* streams(operation: DocumentOperation, context: Context): Iterable<Comparison> {
+function* streams(
+  operation: DocumentOperation,
+  context: DeclarationContext,
+): Iterable<DeclarationComparison> {
   const own = functionOf(operation, context)?.name;
   const call = callIn(own, 'callForEvents', context) ?? callIn(own, 'callForLines', context);
   const end = textAt(extensionOf(operation, 'x-stream-end', context));

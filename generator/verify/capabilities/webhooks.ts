@@ -4,8 +4,8 @@ import { at, isObject, isSame, type Json } from '../judge/json.js';
 import { type DocumentOperation, isJsonType } from '../reading/enumerate.js';
 import {
   callIn,
-  type Comparison,
-  type Context,
+  type DeclarationComparison,
+  type DeclarationContext,
   extensionOf,
   functionOf,
   keysOf,
@@ -18,7 +18,7 @@ import {
 
 const handler = 'createWebhookHandler';
 
-export function* webhookComparisons(context: Context): Iterable<Comparison> {
+export function* webhookComparisons(context: DeclarationContext): Iterable<DeclarationComparison> {
   const { emitted, functions, wire } = context;
   // The handler receives webhooks with a JSON payload.
   const hooks = wire.webhooks.filter(
@@ -72,7 +72,7 @@ interface Delivery {
 }
 
 /** The declared reply; by default the first documented success, within five seconds. */
-function deliveryOf(hook: DocumentOperation, { subject }: Context): Delivery {
+function deliveryOf(hook: DocumentOperation, { subject }: DeclarationContext): Delivery {
   const reply = at(subject.document, `${hook.pointer}/x-webhook-delivery/reply`);
   const documented = hook.responses.find(({ status }) => /^2\d\d$/.test(status))?.status;
   const within = numberAt(reply, 'within');
@@ -82,7 +82,7 @@ function deliveryOf(hook: DocumentOperation, { subject }: Context): Delivery {
   };
 }
 
-function confirmationOf(hook: DocumentOperation, context: Context): Json | undefined {
+function confirmationOf(hook: DocumentOperation, context: DeclarationContext): Json | undefined {
   const declaration = extensionOf(hook, 'x-confirmed-by', context);
   if (declaration === undefined) return undefined;
   const operation = operationWith(textAt(declaration, 'operation'), context);

@@ -15,16 +15,16 @@ import { at, type Json, type JsonObject } from './json.js';
 import { lift, type Version } from './lift.js';
 import { withPointers } from './subschemas.js';
 import {
-  type Context,
+  type ViewContext,
   inView,
   plainViews,
   type ReferenceResolver,
   referencesInPlace,
   rootContext,
-  type View,
+  type JudgedView,
 } from './views.js';
 
-export interface Verdict {
+export interface Judgement {
   readonly valid: boolean;
   /** ajv's messages, one line per error. */
   readonly errors: readonly string[];
@@ -32,12 +32,12 @@ export interface Verdict {
   readonly isUncertain?: true;
 }
 
-export interface Ruling extends Verdict {
-  readonly problems: readonly Problem[];
+export interface Ruling extends Judgement {
+  readonly problems: readonly JudgedProblem[];
 }
 
 /** One error of ajv. */
-export interface Problem {
+export interface JudgedProblem {
   /** The JSON pointer of the invalid part of the value. */
   readonly path: string;
   readonly keyword: string;
@@ -57,11 +57,11 @@ export interface JudgeOptions {
 
 export interface Judge {
   /** Validates a value against the schema at a pointer of the document. */
-  readonly judge: (pointer: string, value: Json, view?: View) => Ruling;
+  readonly judge: (pointer: string, value: Json, view?: JudgedView) => Ruling;
   /** The schema at a pointer in a view, converted to JSON Schema 2020-12. */
-  readonly schema: (pointer: string, view?: View) => Json;
+  readonly schema: (pointer: string, view?: JudgedView) => Json;
   /** Whether the schema means something else in a view than in the document itself. */
-  readonly differs: (pointer: string, view: View) => boolean;
+  readonly differs: (pointer: string, view: JudgedView) => boolean;
   /** Resolves a reference in a schema that `schema` returned. */
   readonly target: (reference: string) => Json;
 }
@@ -87,7 +87,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
     return schema;
   };
 
-  const requested = new Map<string, { readonly pointer: string; readonly context: Context }>();
+  const requested = new Map<string, { readonly pointer: string; readonly context: ViewContext }>();
   const plain = plainViews(document);
   const recursive = new Map<string, boolean>();
   /** Whether a schema leads back to itself for the same value. ajv would never end. */
@@ -100,7 +100,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
     recursive.set(pointer, reached.has(pointer));
     return reached.has(pointer);
   };
-  const refer = (pointer: string, { around: outer, ...given }: Context): string => {
+  const refer = (pointer: string, { around: outer, ...given }: ViewContext): string => {
     const around = isRecursive(pointer) ? [...outer, pointer].sort() : outer;
     const context = plain.has(given.view) ? rootContext('exact', around) : { ...given, around };
     const id = idOf(pointer, context);
@@ -242,7 +242,7 @@ function pointerIn(reference: string): string {
   return reference.slice(1);
 }
 
-function idOf(pointer: string, { view, hidden, around }: Context): string {
+function idOf(pointer: string, { view, hidden, around }: ViewContext): string {
   const path = [view, hidden.join(' '), around.join(' '), pointer]
     .map(encodeURIComponent)
     .join('/');
@@ -278,7 +278,7 @@ function asProblem({
   params,
   propertyName,
   parentSchema,
-}: ErrorObject): Problem {
+}: ErrorObject): JudgedProblem {
   const location: unknown = parentSchema?.['x-location'];
   const forbidden: unknown = parentSchema?.['x-false'];
   const item =

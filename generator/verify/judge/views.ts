@@ -4,11 +4,11 @@
 import { isArray, isObject, type Json, type JsonObject, objectsIn, without } from './json.js';
 import { mapSubschemas } from './subschemas.js';
 
-export type View = 'exact' | 'request' | 'response';
+export type JudgedView = 'exact' | 'request' | 'response';
 
 /** What the parents of a schema, which apply to the same value, pass on to it. */
-export interface Context {
-  readonly view: View;
+export interface ViewContext {
+  readonly view: JudgedView;
   /** The properties that the view leaves out. */
   readonly hidden: readonly string[];
   /** The pointers of the schemas around that lead back to themselves and already speak about the value, sorted. */
@@ -19,16 +19,16 @@ export interface ReferenceResolver {
   /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
   /** Returns the reference to that schema in a context. `undefined`: it leads back to a schema around, and says no more. */
-  readonly refer: (reference: string, context: Context) => string | undefined;
+  readonly refer: (reference: string, context: ViewContext) => string | undefined;
 }
 
-export function rootContext(view: View, around: readonly string[] = []): Context {
+export function rootContext(view: JudgedView, around: readonly string[] = []): ViewContext {
   return { view, hidden: [], around };
 }
 
 /** The views in which all schemas of a document mean the same as in the document. */
-export function plainViews(document: JsonObject): ReadonlySet<View> {
-  const found = new Set<View>(['request', 'response']);
+export function plainViews(document: JsonObject): ReadonlySet<JudgedView> {
+  const found = new Set<JudgedView>(['request', 'response']);
   for (const object of objectsIn(document)) {
     if (object['readOnly'] === true) found.delete('request');
     if (object['writeOnly'] === true) found.delete('response');
@@ -37,10 +37,10 @@ export function plainViews(document: JsonObject): ReadonlySet<View> {
 }
 
 /** Returns a lifted schema as it is in a view. */
-export function inView(schema: Json, context: Context, resolver: ReferenceResolver): Json {
+export function inView(schema: Json, context: ViewContext, resolver: ReferenceResolver): Json {
   if (!isObject(schema)) return schema;
   const { view } = context;
-  const here: Context = {
+  const here: ViewContext = {
     view,
     around: context.around,
     hidden:
@@ -61,7 +61,7 @@ export function inView(schema: Json, context: Context, resolver: ReferenceResolv
 }
 
 /** The context of a subschema. Below `not` and `if` everything is exact. */
-function below(keyword: string, here: Context): Context {
+function below(keyword: string, here: ViewContext): ViewContext {
   if (keyword === 'not' || keyword === 'if') return rootContext('exact', here.around);
   return inPlace.has(keyword) ? here : rootContext(here.view);
 }
@@ -98,7 +98,7 @@ function withoutHidden(schema: JsonObject, hidden: readonly string[]): JsonObjec
 /** The properties that a view leaves out, those of references and `allOf` included. */
 function hiddenNames(
   schema: JsonObject,
-  view: View,
+  view: JudgedView,
   resolver: ReferenceResolver,
 ): ReadonlySet<string> {
   const names = new Set<string>();
@@ -110,7 +110,7 @@ function hiddenNames(
   return names;
 }
 
-function isHidden(property: Json, view: View, resolver: ReferenceResolver): boolean {
+function isHidden(property: Json, view: JudgedView, resolver: ReferenceResolver): boolean {
   const flag = view === 'request' ? 'readOnly' : 'writeOnly';
   const seen = new Set<Json>();
   for (let schema = property; isObject(schema) && !seen.has(schema);) {

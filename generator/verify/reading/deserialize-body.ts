@@ -2,8 +2,8 @@
 
 import {
   decodePart,
-  fieldsOf,
-  kindOf,
+  receivedFields,
+  schemaKind,
   parseJson,
   readStyle,
   type Types,
@@ -19,7 +19,7 @@ import {
 } from './enumerate.js';
 import type { Json } from '../judge/json.js';
 
-export interface Part {
+export interface ReceivedPart {
   readonly name: string;
   readonly fileName?: string | undefined;
   /** The content type that the part states. */
@@ -28,16 +28,17 @@ export interface Part {
 }
 
 /** The value of a form body; binary parts are latin1 strings. */
-export interface Form {
+export interface FormField {
   readonly value: Json;
   readonly problems: readonly string[];
 }
 
 /** Parses `application/x-www-form-urlencoded`. Without a style in the encoding object, arrays are repeated fields and objects are JSON. */
-export function readUrlencoded(text: string, media: DocumentMedia, types: Types): Form {
+export function readUrlencoded(text: string, media: DocumentMedia, types: Types): FormField {
   const problems: string[] = [];
   const texts = new Map<string, string[]>();
-  for (const [name, value] of fieldsOf(text)) texts.set(name, [...(texts.get(name) ?? []), value]);
+  for (const [name, value] of receivedFields(text))
+    texts.set(name, [...(texts.get(name) ?? []), value]);
   const members: [string, Json][] = [];
   for (const [name, encoding] of media.encoding) {
     if (encoding.style?.style !== 'deepObject') continue;
@@ -121,14 +122,18 @@ function readLeaf(text: string, schema: string | undefined, types: Types): Json 
   const kinds = types.kinds(schema);
   if (!kinds.includes('primitive') || (kinds.length > 1 && /^\s*[[{]/.test(text))) {
     const json = parseJson(text);
-    if (json !== undefined && kinds.includes(kindOf(json))) return json;
+    if (json !== undefined && kinds.includes(schemaKind(json))) return json;
     if (!kinds.includes('primitive')) throw new Wrong('is no JSON');
   }
   return typedValue(text, schema, types);
 }
 
 /** Parses `multipart/form-data`: an array has one part per item; objects are JSON, unless a style is stated. */
-export function readMultipart(parts: readonly Part[], media: DocumentMedia, types: Types): Form {
+export function readMultipart(
+  parts: readonly ReceivedPart[],
+  media: DocumentMedia,
+  types: Types,
+): FormField {
   const styled = parts.filter(
     ({ name, fileName }) =>
       fileName === undefined && media.encoding.get(name.replace(/\[.*/s, ''))?.style !== undefined,
@@ -172,7 +177,7 @@ export function readMultipart(parts: readonly Part[], media: DocumentMedia, type
 }
 
 /** Whether a part is an array as JSON. A single part that is another JSON value is the only item of an array. */
-function isWholeArray(part: Part | undefined): boolean {
+function isWholeArray(part: ReceivedPart | undefined): boolean {
   return (
     part !== undefined &&
     isJsonType(part.contentType ?? '') &&
@@ -182,7 +187,7 @@ function isWholeArray(part: Part | undefined): boolean {
 
 /** The value of a part, which may have parts of its own (3.2). */
 function nestedValue(
-  part: Part,
+  part: ReceivedPart,
   encoding: DocumentEncoding | undefined,
   { schema, types }: { readonly schema: string | undefined; readonly types: Types },
 ): Json {
@@ -200,7 +205,7 @@ function nestedValue(
 }
 
 function partValue(
-  { content, contentType, fileName }: Part,
+  { content, contentType, fileName }: ReceivedPart,
   schema: string | undefined,
   types: Types,
 ): Json {
@@ -213,7 +218,7 @@ function partValue(
 
 /** Checks the content type of a part against the encoding object. A part without one is `text/plain`, as few clients label parts that are no files. */
 function partProblems(
-  { name, contentType }: Part,
+  { name, contentType }: ReceivedPart,
   encoding: DocumentEncoding | undefined,
 ): readonly string[] {
   const wanted = encoding?.contentType;
@@ -232,7 +237,7 @@ function typedValue(wire: Wire, schema: string | undefined, types: Types): Json 
 }
 
 /** RFC 2046, section 5.1; `undefined` if the body is not multipart. */
-export function splitParts(body: Buffer, contentType: string): readonly Part[] | undefined {
+export function splitParts(body: Buffer, contentType: string): readonly ReceivedPart[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return undefined;

@@ -84,7 +84,7 @@ export function undefinedReason(
 
 /** All names in a query, decoded. */
 export function queryNames(query: string): readonly string[] {
-  return [...new Set(fieldsOf(query).map(([name]) => name))];
+  return [...new Set(receivedFields(query).map(([name]) => name))];
 }
 
 interface StyledTexts {
@@ -130,7 +130,7 @@ function pair(part: string, decode: (text: string) => string): readonly [string,
 function rawTexts(parameter: DocumentParameter, source: Source): readonly string[] {
   const { name, in: location } = parameter;
   if (location === 'query')
-    return fieldsOf(source.query).flatMap(([key, text]) => (key === name ? [text] : []));
+    return receivedFields(source.query).flatMap(([key, text]) => (key === name ? [text] : []));
   if (location === 'cookie')
     return cookies(source.headers.get('cookie') ?? '').flatMap(([key, text]) =>
       key === name ? [text] : [],
@@ -166,7 +166,7 @@ function withoutPrefix(
 
 function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
   const result = new Map<string, Wire>();
-  for (const [key, text] of fieldsOf(query)) {
+  for (const [key, text] of receivedFields(query)) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
     const property = key.slice(name.length + 1, -1);
     if (result.has(property)) throw new Wrong(`has ${property} more than once`);
@@ -177,7 +177,7 @@ function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
 
 /** All fields of a query: an exploded object does not show which are its properties. The caller selects them by name. */
 function spread(query: string): ReadonlyMap<string, Wire> {
-  return new Map(fieldsOf(query).map(([key, text]) => [key, decodeOrKeep(text)]));
+  return new Map(receivedFields(query).map(([key, text]) => [key, decodeOrKeep(text)]));
 }
 
 /** Returns malformed text unchanged. It is reported for the parameter that it belongs to. */
@@ -244,7 +244,7 @@ export function decodePart(text: string, location?: 'query'): string {
 }
 
 /** Splits a query into fields: decoded names and undecoded values. */
-export function fieldsOf(query: string): readonly (readonly [name: string, text: string])[] {
+export function receivedFields(query: string): readonly (readonly [name: string, text: string])[] {
   return query
     .split('&')
     .filter((field) => field !== '')
@@ -476,7 +476,7 @@ function isWireArray(wire: Wire): wire is readonly Wire[] {
   return Array.isArray(wire);
 }
 
-export function kindOf(value: Json): Kind {
+export function schemaKind(value: Json): Kind {
   return isArray(value) ? 'array' : isObject(value) ? 'object' : 'primitive';
 }
 

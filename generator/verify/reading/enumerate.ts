@@ -240,7 +240,7 @@ interface DocumentBody {
   readonly pointer: string;
   readonly required: boolean;
   readonly content: readonly DocumentMedia[];
-  readonly docs?: Docs | undefined;
+  readonly docs?: DocumentedTexts | undefined;
 }
 
 export interface DocumentResponse {
@@ -249,7 +249,7 @@ export interface DocumentResponse {
   readonly status: string;
   readonly content: readonly DocumentMedia[];
   readonly headers: readonly DocumentHeader[];
-  readonly docs?: Docs | undefined;
+  readonly docs?: DocumentedTexts | undefined;
 }
 
 function bodyAt(node: DocumentNode, tree: DocumentTree): DocumentBody | undefined {
@@ -405,7 +405,7 @@ export interface DocumentParameter extends Serialisation {
   readonly in: Location;
   readonly required: boolean;
   readonly allowEmptyValue: boolean;
-  readonly docs?: Docs | undefined;
+  readonly docs?: DocumentedTexts | undefined;
   /** The media type of a parameter that is the whole query (3.2), which stands there as if it were a field. */
   readonly whole?: DocumentMedia | undefined;
 }
@@ -551,12 +551,12 @@ interface DocumentNode {
   readonly pointer: string;
   readonly value: JsonObject;
   /** The summary and description beside the reference that led here. They override those of the target. */
-  readonly docs?: Docs | undefined;
+  readonly docs?: DocumentedTexts | undefined;
   /** A reference with fields beside it: its target, whose fields apply where `own` has none. */
   readonly extended?: { readonly target: DocumentNode; readonly own: JsonObject } | undefined;
 }
 
-export interface Docs {
+export interface DocumentedTexts {
   readonly summary?: string;
   readonly description?: string;
 }

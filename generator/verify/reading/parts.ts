@@ -2,7 +2,7 @@
 
 import { isArray, type Json } from '../judge/json.js';
 import { parseJson, type Types } from './deserialize.js';
-import type { Form } from './deserialize-body.js';
+import type { FormField } from './deserialize-body.js';
 import {
   type DocumentEncoding,
   type DocumentEncodings,
@@ -16,7 +16,7 @@ export function readParts(
   body: Buffer,
   contentType: string,
   { media, types }: { readonly media: DocumentMedia; readonly types: Types },
-): Form {
+): FormField {
   const problems: string[] = [];
   const read = (content: string, type: string, inside: Inside): Json => {
     const parts = partsOf(content, type);

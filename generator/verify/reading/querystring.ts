@@ -1,6 +1,6 @@
 // Parses what OpenAPI 3.2 adds: a parameter that is the whole query (a form, JSON or a text), and bodies of items.
 
-import { readUrlencoded, type Form } from './deserialize-body.js';
+import { readUrlencoded, type FormField } from './deserialize-body.js';
 import { decodePart, parseJson, type Types } from './deserialize.js';
 import type { Json } from '../judge/json.js';
 import { type DocumentParameter, essence, isJsonType } from './enumerate.js';
@@ -10,7 +10,7 @@ export function readQuerystring(
   { name, whole }: DocumentParameter,
   query: string,
   types: Types,
-): Form | undefined {
+): FormField | undefined {
   if (query === '' || whole === undefined) return undefined;
   if (essence(whole.name) === 'application/x-www-form-urlencoded')
     return readUrlencoded(query, whole, types);

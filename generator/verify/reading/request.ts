@@ -13,8 +13,8 @@ import {
 import { decode, isObject, type Json, type JsonObject } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import {
-  type Form,
-  type Part,
+  type FormField,
+  type ReceivedPart,
   readMultipart,
   readUrlencoded,
   splitParts,
@@ -26,7 +26,7 @@ import {
   createTypes,
   parseJson,
   deserialize,
-  fieldsOf,
+  receivedFields,
   queryNames,
   type Source,
   type Types,
@@ -47,7 +47,7 @@ export interface Received extends Message {
   readonly media?: DocumentMedia | undefined;
   /** The value of a JSON or form body. */
   readonly value?: Json | undefined;
-  readonly parts?: readonly Part[] | undefined;
+  readonly parts?: readonly ReceivedPart[] | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -125,7 +125,7 @@ function valuesInQuery(
   query: string,
   fields: Route['fields'],
 ): readonly (readonly [name: string, value: string])[] | undefined {
-  const sent = fieldsOf(query);
+  const sent = receivedFields(query);
   const found = fields.map(({ name, parameters, valuesIn }) => {
     const [values] = sent.flatMap(([key, text]) => (key === name ? [valuesIn(text)] : []));
     return values?.map((value, index) => [parameters[index] ?? '', value] as const);
@@ -195,7 +195,7 @@ export function judgeRequest(
 interface JudgedBody {
   readonly media?: DocumentMedia | undefined;
   readonly value?: Json | undefined;
-  readonly parts?: readonly Part[] | undefined;
+  readonly parts?: readonly ReceivedPart[] | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -239,7 +239,7 @@ function judgeBody(
       ),
     ];
   };
-  const judged = (form: Form): JudgedBody => ({
+  const judged = (form: FormField): JudgedBody => ({
     media,
     value: form.value,
     problems: [
@@ -295,7 +295,9 @@ export function credentialOf(scheme: SecurityScheme, source: Source): string | u
     const { name, in: location } = scheme;
     if (location === 'header') return source.headers.get(name.toLowerCase());
     const fields =
-      location === 'cookie' ? cookies(source.headers.get('cookie') ?? '') : fieldsOf(source.query);
+      location === 'cookie'
+        ? cookies(source.headers.get('cookie') ?? '')
+        : receivedFields(source.query);
     const found = fields.find(([key]) => key === name);
     return found && decode(found[1]);
   }
@@ -463,7 +465,7 @@ function problemOf(
 
 function problemOfQuery(
   { required, schema }: DocumentParameter,
-  form: Form | undefined,
+  form: FormField | undefined,
   errorOf: (value: Json) => string | undefined,
 ): string | undefined {
   const { value = {}, problems = [] } = form ?? {};
@@ -542,7 +544,7 @@ export function sharesFields(
 
 /** The query fields in a path template: `/things?beta=true`. */
 function fixedFields(path: string): readonly (readonly [name: string, text: string])[] {
-  return fieldsOf(/\?([^#]*)/.exec(path)?.[1] ?? '');
+  return receivedFields(/\?([^#]*)/.exec(path)?.[1] ?? '');
 }
 
 function unknownNames(

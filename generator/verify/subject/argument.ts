@@ -11,7 +11,7 @@ import {
   mediaFor,
 } from '../reading/enumerate.js';
 import { at, isArray, isObject, type Json } from '../judge/json.js';
-import { kindOf, type Types } from '../reading/deserialize.js';
+import { schemaKind, type Types } from '../reading/deserialize.js';
 import type { Subject } from './check.js';
 import { bodiesOf, type OperationFixture, type StandAlone } from './packages.js';
 
@@ -250,7 +250,7 @@ export function probes(
     schema === undefined || judge.judge(schema, value, 'request').valid;
   const found = new Map(
     [...shown, ...made]
-      .filter((value) => types.kinds(schema).includes(kindOf(value)) && allowed(value))
+      .filter((value) => types.kinds(schema).includes(schemaKind(value)) && allowed(value))
       .map((value) => [JSON.stringify(value), value]),
   );
   return [...found.values()];

@@ -6,7 +6,7 @@ import type { Judge } from '../judge/judge.js';
 import type { JsonObject } from '../judge/json.js';
 
 /** The exports of a module; type guards narrow them. */
-export type Exports = Readonly<Record<string, unknown>>;
+export type SubjectExports = Readonly<Record<string, unknown>>;
 
 export interface Case {
   /** `C7`. */
@@ -35,7 +35,7 @@ export interface ComponentNames {
 }
 
 /** How many values are tried. */
-export interface Budget {
+export interface CaseBudget {
   /** Random values for each schema, before mutation. */
   readonly values: number;
   /** Seeds for each factory. */
@@ -46,14 +46,14 @@ export interface Budget {
 export interface Subject {
   /** Bundled into one file, with overlays applied, as raw JSON. */
   readonly document: JsonObject;
-  readonly client: Exports;
-  readonly validators: Exports;
-  readonly fixtures: Exports;
+  readonly client: SubjectExports;
+  readonly validators: SubjectExports;
+  readonly fixtures: SubjectExports;
   readonly judge: Judge;
   /** The diagnostics of the generation, as code and pointer: `fixtures/invalid-example /components/schemas/Order/example`. */
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
-  readonly budget: Budget;
+  readonly budget: CaseBudget;
   /** The pointer of a component (`/components/schemas/Order`) → its names in the packages. */
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   /** The names that users chose instead of the document's. */
@@ -81,7 +81,7 @@ export interface TypeMistake {
   readonly message: string;
 }
 
-export interface Check {
+export interface ProofCheck {
   readonly id: string;
   readonly title: string;
   /**
@@ -113,7 +113,7 @@ const casesPerStep = 250;
 
 /** Runs checks one after the other. A check without any case fails. */
 export async function runChecks(
-  checks: readonly Check[],
+  checks: readonly ProofCheck[],
   subject: Subject,
   at: (step: Step) => void = () => {},
 ): Promise<readonly CheckResult[]> {
@@ -121,7 +121,7 @@ export async function runChecks(
   for (const check of checks) {
     at({ id: check.id, title: check.title, cases: 0 });
     results.push(
-      await runCheck(check, subject, { earlier: results.flatMap(({ cases }) => cases), at }),
+      await runProofCheck(check, subject, { earlier: results.flatMap(({ cases }) => cases), at }),
     );
   }
   return results;
@@ -133,8 +133,8 @@ interface RunOptions {
   readonly at?: (step: Step) => void;
 }
 
-export async function runCheck(
-  { id, title, run, absent }: Check,
+export async function runProofCheck(
+  { id, title, run, absent }: ProofCheck,
   subject: Subject,
   { earlier = [], at = () => {} }: RunOptions = {},
 ): Promise<CheckResult> {

@@ -1,7 +1,7 @@
 // Types and type guards for the exports of generated packages, which checks look up by name.
 
 import type { DocumentOperation } from '../reading/enumerate.js';
-import type { ComponentNames, Exports, Subject } from './check.js';
+import type { ComponentNames, SubjectExports, Subject } from './check.js';
 import type { Json } from '../judge/json.js';
 import { isObject } from '../judge/json.js';
 
@@ -69,7 +69,7 @@ export function isFunction(value: unknown): value is Call {
 }
 
 /** Whether a value is an instance of an exported class. */
-export function isA(value: unknown, exports: Exports, name: string): value is Named {
+export function isA(value: unknown, exports: SubjectExports, name: string): value is Named {
   const Class = exports[name];
   return typeof Class === 'function' && value instanceof Class;
 }

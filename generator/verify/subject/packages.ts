@@ -1,6 +1,6 @@
 // Finds the exports of generated packages that the checks use, by their type and behaviour, never by the naming rules of the generator.
 
-import type { Exports, Subject } from './check.js';
+import type { SubjectExports, Subject } from './check.js';
 import { type Call, entries, isFunction, isRecord, type Named } from './exports.js';
 import { type DocumentWire, enumerate } from '../reading/enumerate.js';
 import { isSeen } from '../reading/request.js';
@@ -184,7 +184,7 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
 }
 
 /** Creates clients with resources: the class that extends a subclass of `ApiClient`. */
-export function clientMaker(client: Exports): ((options: Named) => object) | undefined {
+export function clientMaker(client: SubjectExports): ((options: Named) => object) | undefined {
   const base = client['ApiClient'];
   const Client = Object.values(client).find(
     (exported): exported is new (options: Named) => object => extendsInSteps(exported, 2, base),
@@ -200,7 +200,7 @@ function extendsInSteps(exported: unknown, steps: number, base: unknown): boolea
   );
 }
 
-export function operationFixtures(fixtures: Exports): ReadonlyMap<string, OperationFixture> {
+export function operationFixtures(fixtures: SubjectExports): ReadonlyMap<string, OperationFixture> {
   const found = new Map<string, OperationFixture>();
   for (const [name, fixture] of entries(fixtures['operations'])) {
     if (!isRecord(fixture)) continue;

@@ -11,8 +11,8 @@ import {
   isJsonType,
 } from '../reading/enumerate.js';
 import { isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
-import type { Verdict } from '../judge/judge.js';
-import type { View } from '../judge/views.js';
+import type { Judgement } from '../judge/judge.js';
+import type { JudgedView } from '../judge/views.js';
 import {
   member,
   operationName,
@@ -25,7 +25,7 @@ import {
 import { usageOf } from './usage.js';
 import { bodiesOf } from './packages.js';
 
-export interface Position {
+export interface ValuePosition {
   /** The subject of its cases. */
   readonly subject: string;
   /** `body`, `response 200`, `exact`. */
@@ -33,12 +33,12 @@ export interface Position {
   readonly kind: 'component' | 'body' | 'parameters' | 'response' | 'webhook' | 'reply';
   /** The pointer of the schema; for parameters, which have several, of the operation. */
   readonly pointer: string;
-  readonly view: View;
+  readonly view: JudgedView;
   /** Whether it has the name of its component. */
   readonly isFirst?: boolean | undefined;
   /** Returns the lifted schema in the view. */
   readonly schema: () => Json;
-  readonly judge: (value: Json) => Verdict;
+  readonly judge: (value: Json) => Judgement;
   /** The export that should be the validator. */
   readonly validator: unknown;
   /** The export that should be the fixture. */
@@ -58,15 +58,15 @@ export interface Position {
   readonly isStream?: boolean | undefined;
 }
 
-const known = new WeakMap<Subject, readonly Position[]>();
+const known = new WeakMap<Subject, readonly ValuePosition[]>();
 
 /** The positions in the sample that have validators, in the order of the document. */
-export function positionsOf(subject: Subject): readonly Position[] {
+export function positionsOf(subject: Subject): readonly ValuePosition[] {
   return everyPosition(subject).filter(({ hasValidator }) => hasValidator !== false);
 }
 
 /** Also those without validators: other media types than JSON, headers, and responses to callbacks and webhooks. */
-export function everyPosition(subject: Subject): readonly Position[] {
+export function everyPosition(subject: Subject): readonly ValuePosition[] {
   const before = known.get(subject);
   if (before) return before;
   const { operations, webhooks } = enumerate(subject.document);
@@ -96,7 +96,7 @@ export function componentsOf({
 }
 
 /** The views that a component is declared in; the first has the component's own name. */
-function declaredViews(pointer: string, { document, judge }: Subject): readonly View[] {
+function declaredViews(pointer: string, { document, judge }: Subject): readonly JudgedView[] {
   const { request, response } = usageOf(document);
   const [isSent, isReceived] = [request.has(pointer), response.has(pointer)];
   const own = (['response', 'request'] as const).find((view) =>
@@ -112,11 +112,11 @@ function declaredViews(pointer: string, { document, judge }: Subject): readonly 
   ];
 }
 
-function componentPositions(subject: Subject): readonly Position[] {
+function componentPositions(subject: Subject): readonly ValuePosition[] {
   const { schemaNames, validators, fixtures } = subject;
   const constants = new Set([...schemaNames.values()].map(({ constant }) => constant));
   return componentsOf(subject).flatMap(([name, pointer]) =>
-    declaredViews(pointer, subject).map((view, index): Position => {
+    declaredViews(pointer, subject).map((view, index): ValuePosition => {
       const names = schemaNames.get(pointer);
       const own = names && index > 0 ? inputNames(names, constants) : names;
       const { constant = '', type = '' } = own ?? {};
@@ -159,11 +159,14 @@ interface Titles {
   readonly subject: Subject;
   readonly name: string;
   readonly title: string;
-  readonly kind: Position['kind'];
-  readonly view: View;
+  readonly kind: ValuePosition['kind'];
+  readonly view: JudgedView;
 }
 
-function operationPositions(operation: DocumentOperation, subject: Subject): readonly Position[] {
+function operationPositions(
+  operation: DocumentOperation,
+  subject: Subject,
+): readonly ValuePosition[] {
   const { validators, fixtures } = subject;
   const { method, path, parameters, body, responses, callbacks } = operation;
   const name = operationName(subject, method, path) ?? `${method} ${path}`;
@@ -204,7 +207,7 @@ function operationPositions(operation: DocumentOperation, subject: Subject): rea
   ];
 }
 
-function webhookPositions(webhook: DocumentOperation, subject: Subject): readonly Position[] {
+function webhookPositions(webhook: DocumentOperation, subject: Subject): readonly ValuePosition[] {
   const { validators, fixtures } = subject;
   const name = webhookName(fixtures['webhooks'], webhook);
   const own: Exported = {
@@ -222,7 +225,7 @@ function receivedPositions(
   { body, responses }: DocumentOperation,
   own: Exported,
   { subject, name, title }: Pick<Titles, 'subject' | 'name' | 'title'>,
-): readonly Position[] {
+): readonly ValuePosition[] {
   const payload = inside(own, 'payload');
   return [
     ...contentPositions(body?.content, {
@@ -248,7 +251,7 @@ function responsePositions(
   { status, content, headers }: DocumentResponse,
   { validator, fixture, factory }: Exported,
   titles: Titles,
-): readonly Position[] {
+): readonly ValuePosition[] {
   const constants = member(fixture, 'responses', status);
   const made = member(factory, 'responses', status);
   const isReply = titles.kind === 'reply';
@@ -299,7 +302,7 @@ interface ContentTitles extends Titles {
 function contentPositions(
   content: readonly DocumentMedia[] = [],
   { exported, constants, ...titles }: ContentTitles,
-): readonly Position[] {
+): readonly ValuePosition[] {
   const values = bodiesOf(isRecord(constants) ? constants : {});
   const [first] = content.filter(({ name }) => isJsonType(name));
   return content.flatMap((media) => {
@@ -320,7 +323,7 @@ function contentPositions(
 }
 
 /** The position of a value without validator and factory, which only ajv judges. */
-function constantPosition(pointer: string, fixture: unknown, titles: Titles): Position {
+function constantPosition(pointer: string, fixture: unknown, titles: Titles): ValuePosition {
   const own = { validator: undefined, factory: undefined, fixture };
   return { ...schemaPosition(pointer, own, titles), hasValidator: false, isConstant: true };
 }
@@ -329,7 +332,7 @@ function schemaPosition(
   pointer: string,
   exported: Exported,
   { subject: { judge }, name, title, kind, view }: Titles,
-): Position {
+): ValuePosition {
   return {
     ...{ subject: name, name: title, kind, pointer, view, ...exported },
     schema: () => judge.schema(pointer, view),
@@ -342,13 +345,13 @@ function parametersPosition(
   group: readonly DocumentParameter[],
   { subject, name, title, pointer }: Omit<Titles, 'kind' | 'view'> & { readonly pointer: string },
   exported: Exported,
-): Position {
+): ValuePosition {
   const { judge } = subject;
   const described = group.flatMap(({ schema, ...parameter }) =>
     schema === undefined ? [] : [{ key: keyOf(parameter), schema }],
   );
   const required = group.filter((parameter) => parameter.required).map(keyOf);
-  const verdict = (value: Json): Verdict => {
+  const verdict = (value: Json): Judgement => {
     if (!isObject(value)) return { valid: false, errors: ['no object'] };
     const missing = required
       .filter((key) => !Object.hasOwn(value, key))

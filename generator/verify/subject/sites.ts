@@ -14,7 +14,7 @@ import {
 
 export type Path = readonly (string | number)[];
 
-export interface Site {
+export interface ValueSite {
   /** The pointer of the schema object in the document. */
   readonly pointer: string;
   readonly schema: JsonObject;
@@ -27,8 +27,8 @@ export interface Site {
 /** Bounds the walk, because values and schemas may be deep and wide. */
 const limits = { depth: 10, items: 3, sites: 4000 };
 
-export function sitesOf(document: JsonObject, pointer: string, value: Json): readonly Site[] {
-  const found: Site[] = [];
+export function sitesOf(document: JsonObject, pointer: string, value: Json): readonly ValueSite[] {
+  const found: ValueSite[] = [];
   const visit = (schemaAt: string, part: Json, { path, conditional, seen }: WalkContext): void => {
     const schema = at(document, schemaAt);
     if (

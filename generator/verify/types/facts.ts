@@ -1,6 +1,6 @@
 // C12: the client's types match the document, and validators parse to them. Each fact is read from the document and tested on the types.
 
-import type { Case, Check, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import {
   type DocumentOperation,
   enumerate,
@@ -14,7 +14,7 @@ import { componentsOf } from '../subject/positions.js';
 import { caseOutcomes, type Statement } from './files.js';
 import { responseStatements, optionStatements } from './responses.js';
 
-export const typeFacts: Check = {
+export const typeFacts: ProofCheck = {
   id: 'C12',
   title: 'Client types match the document, and validators parse to them',
   absent: (subject) =>

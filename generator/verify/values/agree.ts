@@ -1,12 +1,12 @@
 // Compares the verdicts of a validator and of ajv about a value, which most checks do.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Case, Check, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import { isArray, type Json } from '../judge/json.js';
-import type { Problem } from '../judge/judge.js';
+import type { JudgedProblem } from '../judge/judge.js';
 import { isValidator, show } from '../subject/exports.js';
-import { type Position, positionsOf } from '../subject/positions.js';
-import { distinct, samplesOf, startingValuesOf, violationsOf } from './samples.js';
+import { type ValuePosition, positionsOf } from '../subject/positions.js';
+import { distinct, samplesOf, startingValuesOf, sampleViolations } from './samples.js';
 
 interface Disagreement {
   readonly kind: 'wrong-accept' | 'wrong-reject' | 'changed' | 'thrown';
@@ -14,7 +14,7 @@ interface Disagreement {
 }
 
 /** How the validator of a position differs from the judge; `undefined` if it does not. */
-export function disagreement(position: Position, value: Json): Disagreement | undefined {
+export function disagreement(position: ValuePosition, value: Json): Disagreement | undefined {
   const { validator } = position;
   if (!isValidator(validator)) return { kind: 'thrown', text: 'there is no validator' };
   try {
@@ -60,7 +60,7 @@ function withoutProto(value: Json): Json {
 }
 
 /** The problem of a fixture: it must be valid by ajv and by the validator, if there is one. */
-export function validity(position: Position, value: Json): string | undefined {
+export function validity(position: ValuePosition, value: Json): string | undefined {
   const { valid, errors } = position.judge(value);
   if (!valid) return `${show(value)} is not valid by ajv: ${errors.slice(0, 3).join('; ')}`;
   return position.hasValidator === false ? undefined : disagreement(position, value)?.text;
@@ -69,7 +69,7 @@ export function validity(position: Position, value: Json): string | undefined {
 /** Creates a case of a position. */
 export function caseOf(
   check: string,
-  { subject, pointer, name: location }: Pick<Position, 'subject' | 'pointer' | 'name'>,
+  { subject, pointer, name: location }: Pick<ValuePosition, 'subject' | 'pointer' | 'name'>,
   name: string,
   outcome: Pick<Case, 'failure' | 'skipped' | 'count'> = {},
 ): Case {
@@ -85,7 +85,7 @@ export function caseOf(
 type Paths = ReadonlySet<string>;
 
 /** The paths of ajv's errors. If a property is missing, not allowed or wrongly named, the path includes it. */
-export function ajvPaths(problems: readonly Problem[]): Paths {
+export function ajvPaths(problems: readonly JudgedProblem[]): Paths {
   return new Set(
     problems.map(
       ({ path, property }) =>
@@ -116,7 +116,7 @@ function escape(name: string): string {
 }
 
 /** C5: validators and ajv agree about values that the engine of the fixtures makes of the document's schemas, and about damaged ones. */
-export const randomAgreement: Check = {
+export const randomAgreement: ProofCheck = {
   id: 'C5',
   title: 'Validators and ajv agree about random values',
   absent: (subject) =>
@@ -127,7 +127,7 @@ export const randomAgreement: Check = {
   },
 };
 
-function compare(position: Position, subject: Subject): Pick<Case, 'failure' | 'count'> {
+function compare(position: ValuePosition, subject: Subject): Pick<Case, 'failure' | 'count'> {
   const { seed, budget, judge } = subject;
   const schema = position.schema();
   const starts = startingValuesOf(position, subject);
@@ -139,7 +139,7 @@ function compare(position: Position, subject: Subject): Pick<Case, 'failure' | '
   const values = distinct([
     ...starts,
     ...samples,
-    ...violationsOf(schema, judge, starts.slice(0, 4)),
+    ...sampleViolations(schema, judge, starts.slice(0, 4)),
     ...[...starts, ...samples].slice(0, budget.values).flatMap((value) => damaged(value)),
     ...ofEveryType,
   ]);

@@ -2,15 +2,15 @@
 // properties, additional ones, null, and what is read-only or write-only.
 
 import { append } from '../../model/maps.js';
-import type { Case, Check, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
-import type { View } from '../judge/views.js';
+import type { JudgedView } from '../judge/views.js';
 import { caseOf, disagreement } from './agree.js';
 import { startingValuesOf } from './samples.js';
-import { isHidden, type Path, type Site, sitesOf, replaced } from '../subject/sites.js';
-import { type Position, positionsOf } from '../subject/positions.js';
+import { isHidden, type Path, type ValueSite, sitesOf, replaced } from '../subject/sites.js';
+import { type ValuePosition, positionsOf } from '../subject/positions.js';
 
-export const boundaries: Check = {
+export const boundaries: ProofCheck = {
   id: 'C6',
   title: 'Validators and ajv agree on both sides of every bound',
   absent: (subject) =>
@@ -23,14 +23,14 @@ export const boundaries: Check = {
 };
 
 /** The positions with a schema of their own. References are left out, because components are checked themselves. */
-function ownPositions(subject: Subject): readonly Position[] {
+function ownPositions(subject: Subject): readonly ValuePosition[] {
   return positionsOf(subject).filter(
     (position) => position.kind !== 'parameters' && !isReference(position, subject),
   );
 }
 
 /** Whether the schema of a position is only a reference. */
-export function isReference({ kind, pointer }: Position, { judge }: Subject): boolean {
+export function isReference({ kind, pointer }: ValuePosition, { judge }: Subject): boolean {
   const schema = kind === 'component' ? undefined : judge.schema(pointer);
   return isObject(schema) && typeof schema['$ref'] === 'string' && Object.keys(schema).length === 1;
 }
@@ -42,7 +42,7 @@ interface Variation {
   readonly value?: Json;
 }
 
-function* casesOf(position: Position, subject: Subject): Iterable<Case> {
+function* casesOf(position: ValuePosition, subject: Subject): Iterable<Case> {
   for (const [name, values] of boundaryValues(position, subject)) {
     const failure = values
       .map((value) => disagreement(position, value)?.text)
@@ -56,7 +56,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
 
 /** Values on both sides of each constraint, by keyword and path. */
 export function boundaryValues(
-  position: Position,
+  position: ValuePosition,
   subject: Subject,
 ): ReadonlyMap<string, readonly Json[]> {
   const groups = new Map<string, Json[]>();
@@ -109,8 +109,8 @@ function variations(schema: JsonObject, value: Json): readonly Variation[] {
 
 /** Values for the properties that must be absent in requests, or in responses. */
 function* hidden(
-  { schema: { properties }, pointer }: Pick<Site, 'schema' | 'pointer'>,
-  view: View,
+  { schema: { properties }, pointer }: Pick<ValueSite, 'schema' | 'pointer'>,
+  view: JudgedView,
   { judge }: Subject,
 ): Iterable<Variation> {
   const flag = view === 'request' ? 'readOnly' : 'writeOnly';

@@ -1,14 +1,14 @@
 // C4: the validators and ajv reject every counter-example of the fixtures, ajv at the path that it states. That every constraint has one,
 // and where zod reports it, does not depend on the document: Concord's own tests prove it.
 
-import type { Case, Check, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import type { Json } from '../judge/json.js';
 import { ajvPaths, caseOf, disagreement, isNear, pathText } from './agree.js';
 import { asJson, type CounterExample, isFactory, show } from '../subject/exports.js';
 import { reasonWithoutFixture } from './fixtures.js';
-import { type Position, positionsOf } from '../subject/positions.js';
+import { type ValuePosition, positionsOf } from '../subject/positions.js';
 
-export const counterExamples: Check = {
+export const counterExamples: ProofCheck = {
   id: 'C4',
   title: 'Counter-examples are rejected by validators, and by ajv at the path that they state',
   absent: (subject) =>
@@ -20,7 +20,7 @@ export const counterExamples: Check = {
   },
 };
 
-function* casesOf(position: Position, subject: Subject): Iterable<Case> {
+function* casesOf(position: ValuePosition, subject: Subject): Iterable<Case> {
   const { factory } = position;
   if (position.kind !== 'component' && !isFactory(factory)) return;
   const excuse = reasonWithoutFixture(position, subject);
@@ -59,7 +59,7 @@ function* casesOf(position: Position, subject: Subject): Iterable<Case> {
 }
 
 function wrongWith(
-  position: Position,
+  position: ValuePosition,
   value: Json,
   { path, keyword }: Pick<CounterExample, 'path' | 'keyword'>,
   { judge }: Pick<Subject, 'judge'>,

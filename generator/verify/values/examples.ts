@@ -1,6 +1,6 @@
 // C16: the examples of the document are valid, or reported with their pointer; the fixtures of a response list the valid ones.
 
-import type { Case, Check, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import {
   at,
   isArray,
@@ -12,12 +12,12 @@ import {
   pointerOf,
 } from '../judge/json.js';
 import { locatedIn } from '../judge/subschemas.js';
-import type { View } from '../judge/views.js';
+import type { JudgedView } from '../judge/views.js';
 import { disagreement, caseOf } from './agree.js';
 import { isJson, show } from '../subject/exports.js';
-import { type Position, positionsOf } from '../subject/positions.js';
+import { type ValuePosition, positionsOf } from '../subject/positions.js';
 
-export const documentExamples: Check = {
+export const documentExamples: ProofCheck = {
   id: 'C16',
   title: 'Examples of the document are valid or reported, and fixtures use them',
   absent: (subject) =>
@@ -45,17 +45,17 @@ interface Example {
   readonly schema: string;
   readonly value: Json;
   /** The position of the body that the example belongs to; absent if it belongs to a schema. */
-  readonly position?: Position;
+  readonly position?: ValuePosition;
   /** Whether the body has no other example. */
   readonly isOnly?: boolean;
-  readonly view: View;
+  readonly view: JudgedView;
   readonly subject: string;
 }
 
 function caseOfExample(
   { pointer, schema, value, position, isOnly, view, subject: title }: Example,
   { document, judge, reported }: Subject,
-  positions: ReadonlyMap<string, Position>,
+  positions: ReadonlyMap<string, ValuePosition>,
 ): Case {
   const caseWith = (outcome: Pick<Case, 'failure' | 'skipped'> = {}): Case =>
     caseOf('C16', { subject: title, pointer, name: `example at ${pointer}` }, '', outcome);
@@ -105,7 +105,7 @@ function contains(value: Json, part: Json): boolean {
 }
 
 /** Checks that fixtures list only examples of the document. */
-function listedCase(position: Position, examples: readonly Json[], subject: Subject): Case {
+function listedCase(position: ValuePosition, examples: readonly Json[], subject: Subject): Case {
   const media = position.pointer.replace(/\/schema$/, '');
   const known = [...examplesOf(subject, media)].map(([, value]) => value);
   const schema = resolve(subject.document, position.pointer);

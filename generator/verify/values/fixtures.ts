@@ -1,22 +1,22 @@
 // C1, C2, C17, C18: the fixtures of responses, requests, components and webhooks are valid by the validators and by ajv.
 // That they show every alternative is a property of their engine, which Concord's own tests prove.
 
-import type { Case, Check, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import { at, isArray, isObject, type Json } from '../judge/json.js';
 import { parseJson } from '../reading/deserialize.js';
 import { caseOf, validity } from './agree.js';
 import { asJson, isFactory, show } from '../subject/exports.js';
-import { everyPosition, type Position } from '../subject/positions.js';
+import { everyPosition, type ValuePosition } from '../subject/positions.js';
 
 /** What a check is about, and the reason why it does not apply to a document that has no such position. */
 interface About {
   readonly title: string;
-  readonly kinds: readonly Position['kind'][];
+  readonly kinds: readonly ValuePosition['kind'][];
   readonly without: string;
 }
 
-function fixturesCheck(id: string, { title, kinds, without }: About): Check {
-  const own = (subject: Subject): readonly Position[] =>
+function fixturesCheck(id: string, { title, kinds, without }: About): ProofCheck {
+  const own = (subject: Subject): readonly ValuePosition[] =>
     everyPosition(subject).filter(({ kind }) => kinds.includes(kind));
   return {
     ...{ id, title },
@@ -54,7 +54,7 @@ export const webhookFixtures = fixturesCheck('C18', {
 });
 
 /** Checks the constant, the document's examples, the values of the factory for many seeds, and the variants. */
-function* fixtureCases(check: string, position: Position, subject: Subject): Iterable<Case> {
+function* fixtureCases(check: string, position: ValuePosition, subject: Subject): Iterable<Case> {
   const excuse = reasonWithoutFixture(position, subject);
   if (excuse !== undefined) {
     yield caseOf(check, position, 'constant', { skipped: excuse });
@@ -86,7 +86,7 @@ function* fixtureCases(check: string, position: Position, subject: Subject): Ite
 
 /** The reason why a position has no fixture, if the generation reported one. */
 export function reasonWithoutFixture(
-  { fixture, pointer }: Position,
+  { fixture, pointer }: ValuePosition,
   subject: Generated,
 ): string | undefined {
   return fixture === undefined ? reasonWithoutValue(pointer, subject) : undefined;
@@ -121,7 +121,7 @@ function makeValue(factory: unknown, seed: number): unknown {
 }
 
 function validOutcome(
-  position: Position,
+  position: ValuePosition,
   values: readonly unknown[] | (() => readonly unknown[]),
 ): Pick<Case, 'failure' | 'count'> {
   let all: readonly unknown[];
@@ -139,7 +139,7 @@ function validOutcome(
 }
 
 /** A constant that is not there has no case: coverage asks for it. */
-async function* constantCases(check: string, position: Position): AsyncIterable<Case> {
+async function* constantCases(check: string, position: ValuePosition): AsyncIterable<Case> {
   const value = await toJson(position.fixture);
   if (value === undefined) return;
   const items = isArray(value) ? value : itemsOf(value);

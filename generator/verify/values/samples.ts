@@ -9,15 +9,15 @@ import { isArray, isObject, type Json, mapValues } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import type { Subject } from '../subject/check.js';
 import { asJson, isFactory } from '../subject/exports.js';
-import type { Position } from '../subject/positions.js';
+import type { ValuePosition } from '../subject/positions.js';
 
 /** How much work one set of counter-examples takes at most. */
 const mostWork = 100_000;
 
-const known = new WeakMap<Position, readonly Json[]>();
+const known = new WeakMap<ValuePosition, readonly Json[]>();
 
 /** Up to 12 different values, all valid by ajv in the position's view. Checks change one part of each. */
-export function startingValuesOf(position: Position, subject: Subject): readonly Json[] {
+export function startingValuesOf(position: ValuePosition, subject: Subject): readonly Json[] {
   const before = known.get(position);
   if (before) return before;
   const shown = [asJson(position.fixture), ...variantsOf(position)].filter(
@@ -34,7 +34,7 @@ export function startingValuesOf(position: Position, subject: Subject): readonly
 }
 
 /** The variants of the fixtures, which together show every alternative. */
-export function variantsOf({ factory }: Pick<Position, 'factory'>): readonly Json[] {
+export function variantsOf({ factory }: Pick<ValuePosition, 'factory'>): readonly Json[] {
   return settled(() => (isFactory(factory) ? factory.variants() : []))
     .map(asJson)
     .filter((value) => value !== undefined);
@@ -72,7 +72,11 @@ export function alternativesOf(
 }
 
 /** Values that the engine takes for violations of one constraint each. */
-export function violationsOf(schema: Json, judge: Judge, starts: readonly Json[]): readonly Json[] {
+export function sampleViolations(
+  schema: Json,
+  judge: Judge,
+  starts: readonly Json[],
+): readonly Json[] {
   return settled(
     () => counterReport(engineSchema(schema, judge, starts), starts, { work: mostWork }).examples,
   ).flatMap(({ value }) => asJson(value) ?? []);

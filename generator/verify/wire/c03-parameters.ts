@@ -4,8 +4,8 @@ import { isJson, member, isFunction, isRecord } from '../subject/exports.js';
 import type { WireOperation } from '../subject/argument.js';
 import {
   deserialize,
-  fieldsOf,
-  kindOf,
+  receivedFields,
+  schemaKind,
   equalsWire,
   type Source,
   undefinedReason,
@@ -130,7 +130,7 @@ function reasonOf(value: Json, parameter: DocumentParameter): string | undefined
   if (parameter.mediaType !== undefined) return undefined;
   if (value === null) return undefined;
   return (
-    undefinedReason(parameter, parameter.in, kindOf(value)) ??
+    undefinedReason(parameter, parameter.in, schemaKind(value)) ??
     (isNested(value, parameter)
       ? 'undefined behaviour: lists and objects inside of others'
       : undefined)
@@ -162,7 +162,7 @@ function isAmbiguous(
   // What a cookie cannot hold has to be given in escaped form.
   if (style === 'cookie' && /[^!#-+\--:<-[\]-~]/.test(wholeText(value))) return true;
   if (value === null) return required;
-  if (kindOf(value) === 'primitive') {
+  if (schemaKind(value) === 'primitive') {
     const text = String(value);
     if (location === 'header') return /[^ -~]|^\s|\s$|^$/.test(text);
     return location === 'path'
@@ -275,7 +275,9 @@ function isNeedlesslyEncoded(
   if (!allowReserved || typeof value !== 'string') return false;
   if (location === 'path') return /%(?:3A|40)/i.test(path.get(name) ?? '');
   if (location !== 'query') return false;
-  return fieldsOf(query).some(([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text));
+  return receivedFields(query).some(
+    ([field, text]) => field === name && /%(?:2F|3A|40)/i.test(text),
+  );
 }
 
 function where(
@@ -309,7 +311,7 @@ export function readBack(
       ? undefined
       : `is read as ${JSON.stringify(read)}`;
   }
-  const kind = kindOf(value);
+  const kind = schemaKind(value);
   const isNothing =
     value === null ||
     (parameter.mediaType === undefined &&

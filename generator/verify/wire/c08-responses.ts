@@ -23,7 +23,13 @@ import {
 } from './responses.js';
 import type { WireOperation } from '../subject/argument.js';
 import { argumentOf, fixtureValues, isChosenStream, requestFor } from '../subject/argument.js';
-import { reasonNotCallable, messageOf, type Outcome, type Session, wireCheck } from './session.js';
+import {
+  reasonNotCallable,
+  messageOf,
+  type CallOutcome,
+  type Session,
+  wireCheck,
+} from './session.js';
 
 type Found = Omit<Case, 'check'>;
 
@@ -49,7 +55,7 @@ async function* responseCases(
 ): AsyncIterable<Found> {
   const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   const reasons: string[] = [];
-  let answered: Outcome | undefined;
+  let answered: CallOutcome | undefined;
   for (const media of response.content.length > 0 ? response.content : [undefined]) {
     const about = {
       subject: each.name,
@@ -117,7 +123,7 @@ interface Declared {
 }
 
 async function declaredOutcome(
-  outcome: Outcome,
+  outcome: CallOutcome,
   { session, isAsked, responses, response, planned }: Declared,
 ): Promise<Pick<Found, 'failure' | 'skipped'>> {
   const { content, response: mockResponse } = planned;
@@ -213,7 +219,7 @@ interface DeclaredHeader {
 
 /** Whether the result or the error has the value of the fixture under the header. */
 function headerOutcome(
-  { error, whole }: Outcome,
+  { error, whole }: CallOutcome,
   { header: { name, required, schema }, response, each, session }: DeclaredHeader,
 ): Pick<Found, 'failure' | 'skipped'> {
   if (transportHeaders.has(name)) return { skipped: "the header is the connection's own" };

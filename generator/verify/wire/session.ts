@@ -1,7 +1,7 @@
 // The session of a check of calls: the judging server, clients that call it, and every operation with its function and fixture.
 
 import { isFunction, isRecord, type Named } from '../subject/exports.js';
-import type { Case, Check, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import {
   type DocumentWire,
   enumerate,
@@ -19,7 +19,7 @@ import {
   standAlones,
 } from '../subject/packages.js';
 
-export interface Outcome {
+export interface CallOutcome {
   readonly value?: unknown;
   /** The result of `withResponse`, if the call has it. */
   readonly whole?: Named | undefined;
@@ -42,10 +42,10 @@ export interface Session extends Making {
   readonly operations: readonly WireOperation[];
   /** All operations, including those outside the sample, which checked operations may need. */
   readonly all: readonly WireOperation[];
-  readonly call: (operation: WireOperation, request: Request) => Promise<Outcome>;
+  readonly call: (operation: WireOperation, request: Request) => Promise<CallOutcome>;
 }
 
-interface WireCheck extends Pick<Check, 'id' | 'title'> {
+interface WireCheck extends Pick<ProofCheck, 'id' | 'title'> {
   readonly cases: (
     session: Session,
     earlier: readonly Case[],
@@ -55,7 +55,7 @@ interface WireCheck extends Pick<Check, 'id' | 'title'> {
 }
 
 /** Creates a check that starts a server, and closes it after the last case. */
-export function wireCheck({ id, title, cases, absent }: WireCheck): Check {
+export function wireCheck({ id, title, cases, absent }: WireCheck): ProofCheck {
   return {
     id,
     title,

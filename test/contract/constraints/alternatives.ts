@@ -1,7 +1,7 @@
 // X9: the variants of a component show every enum value, every member of a union, every optional property present and absent, and every null.
 
 import { groupBy } from '../../../generator/model/maps.js';
-import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import {
   at,
   isArray,
@@ -12,8 +12,8 @@ import {
   pointerOf,
 } from '../../../generator/verify/judge/json.js';
 import { isFactory, show } from '../../../generator/verify/subject/exports.js';
-import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
-import { type Site, sitesOf, isHidden } from '../../../generator/verify/subject/sites.js';
+import { type ValuePosition, positionsOf } from '../../../generator/verify/subject/positions.js';
+import { type ValueSite, sitesOf, isHidden } from '../../../generator/verify/subject/sites.js';
 import { caseOf, pathText } from '../../../generator/verify/values/agree.js';
 import {
   reasonWithoutFixture,
@@ -21,7 +21,7 @@ import {
 } from '../../../generator/verify/values/fixtures.js';
 import { alternativesOf, variantsOf } from '../../../generator/verify/values/samples.js';
 
-export const alternativeCoverage: Check = {
+export const alternativeCoverage: ProofCheck = {
   id: 'X9',
   title: 'The variants of components show every alternative',
   run: async function* (subject) {
@@ -36,7 +36,7 @@ export const alternativeCoverage: Check = {
 };
 
 /** Checks that the variants show every alternative in the component's schema, without those of other components. */
-function* coverage(position: Position, subject: Subject): Iterable<Case> {
+function* coverage(position: ValuePosition, subject: Subject): Iterable<Case> {
   const values = variantsOf(position);
   const sites = values.flatMap((value) =>
     sitesOf(subject.document, position.pointer, value).filter(
@@ -75,9 +75,9 @@ function* coverage(position: Position, subject: Subject): Iterable<Case> {
 }
 
 interface Values {
-  readonly own: readonly Site[];
+  readonly own: readonly ValueSite[];
   readonly subject: Subject;
-  readonly position: Position;
+  readonly position: ValuePosition;
 }
 
 interface Alternative {
@@ -176,7 +176,7 @@ function canBeWith(
 }
 
 /** Whether the whole value would be valid without the property. */
-function canBeWithout({ path, value }: Site, name: string, position: Position): boolean {
+function canBeWithout({ path, value }: ValueSite, name: string, position: ValuePosition): boolean {
   return (
     isObject(value) &&
     path.length === 0 &&
@@ -203,7 +203,7 @@ function allowsNull({ type, nullable, anyOf, oneOf, enum: values }: JsonObject):
 }
 
 /** The paths of alternatives that the variants omit because their number is bounded, as the fixtures say: `/status`, with `*` for items. */
-function withoutRoom({ factory }: Pick<Position, 'factory'>): ReadonlySet<string> {
+function withoutRoom({ factory }: Pick<ValuePosition, 'factory'>): ReadonlySet<string> {
   const paths = isFactory(factory) ? (factory.notShown?.() ?? []) : [];
   return new Set(
     paths.flatMap(({ path, alternative, reason }) => {

@@ -2,7 +2,7 @@
 
 import { isHidden } from '../../../generator/verify/subject/sites.js';
 import { isAffordable } from '../../../generator/model/patterns.js';
-import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import {
   at,
   isObject,
@@ -10,17 +10,21 @@ import {
   type JsonObject,
   pointerOf,
 } from '../../../generator/verify/judge/json.js';
-import { createJudge, type Judge, type Problem } from '../../../generator/verify/judge/judge.js';
+import {
+  createJudge,
+  type Judge,
+  type JudgedProblem,
+} from '../../../generator/verify/judge/judge.js';
 import {
   asJson,
   type CounterExample,
   isFactory,
 } from '../../../generator/verify/subject/exports.js';
-import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
+import { type ValuePosition, positionsOf } from '../../../generator/verify/subject/positions.js';
 import { reasonWithoutFixture } from '../../../generator/verify/values/fixtures.js';
 import { type Constraint, constraintsIn, referenceFinder } from './constraints.js';
 
-export const constraintCoverage: Check = {
+export const constraintCoverage: ProofCheck = {
   id: 'X8',
   title: 'Every constraint has a counter-example, or a reason for having none',
   run: async function* (subject) {
@@ -34,7 +38,7 @@ type Proof = 'alone' | 'with others';
 /**
  * Checks the counter-examples as a set: one of them violates each constraint of the document, or there is a reason for having none.
  */
-function* constraintCases(positions: readonly Position[], subject: Subject): Iterable<Case> {
+function* constraintCases(positions: readonly ValuePosition[], subject: Subject): Iterable<Case> {
   const tracer = createJudge(subject.document, {
     isAffordable,
     locations: pointersIn(subject.document),
@@ -83,7 +87,7 @@ function* constraintCases(positions: readonly Position[], subject: Subject): Ite
 /** Whether a constraint stands in a read-only property of what is sent, or in a write-only one of what is received. */
 function isLeftOut(
   { pointer }: Constraint,
-  { view, pointer: root }: Position,
+  { view, pointer: root }: ValuePosition,
   subject: Subject,
 ): boolean {
   if (view === 'exact' || !pointer.startsWith(root)) return false;
@@ -116,7 +120,7 @@ function mayProve(
 }
 
 interface CheckedSchema {
-  readonly position: Position;
+  readonly position: ValuePosition;
   readonly constraints: readonly Constraint[];
   /** The reasons that the fixtures give for missing counter-examples. */
   readonly reasons: readonly Reason[];
@@ -130,7 +134,7 @@ interface Reason {
 
 /** The schemas of all positions, each once, with their constraints. */
 function checkedSchemas(
-  positions: readonly Position[],
+  positions: readonly ValuePosition[],
   { document }: Subject,
 ): readonly CheckedSchema[] {
   const walkOptions = {
@@ -156,7 +160,7 @@ function checkedSchemas(
 }
 
 function parameterConstraints(
-  { pointer, parts }: Position,
+  { pointer, parts }: ValuePosition,
   document: JsonObject,
   walkOptions: Parameters<typeof constraintsIn>[2],
 ): readonly Constraint[] {
@@ -171,7 +175,7 @@ function parameterConstraints(
   ]);
 }
 
-function examplesOf({ factory }: Position): readonly CounterExample[] {
+function examplesOf({ factory }: ValuePosition): readonly CounterExample[] {
   try {
     return isFactory(factory) ? factory.counterExamples() : [];
   } catch {
@@ -179,7 +183,7 @@ function examplesOf({ factory }: Position): readonly CounterExample[] {
   }
 }
 
-function reasonsOf({ factory }: Position): readonly Reason[] {
+function reasonsOf({ factory }: ValuePosition): readonly Reason[] {
   try {
     return isFactory(factory) ? (factory.uncovered?.() ?? []) : [];
   } catch {
@@ -200,13 +204,13 @@ interface Tracing {
  */
 function* proofsOf(
   { path, keyword, value }: CounterExample,
-  position: Position,
+  position: ValuePosition,
   { tracer, stated, knownProofs }: Tracing,
 ): Iterable<readonly [key: string, proof: Proof]> {
   const json = asJson(value);
   if (json === undefined) return;
   const problems = trace(json, position, tracer);
-  const isAll = (found: readonly Problem[], problem: Problem): boolean =>
+  const isAll = (found: readonly JudgedProblem[], problem: JudgedProblem): boolean =>
     found.length > 0 && found.every((each) => isSameProblem(each, problem));
   for (const problem of problems) {
     const effectiveKeyword = keywordOf(keyword, problem);
@@ -245,7 +249,11 @@ function* proofsOf(
   }
 }
 
-function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): readonly Problem[] {
+function trace(
+  value: Json,
+  { pointer, view, parts }: ValuePosition,
+  tracer: Judge,
+): readonly JudgedProblem[] {
   if (parts === undefined) return problemsOfDocument(tracer.judge(pointer, value, view).problems);
   const object = isObject(value) ? value : {};
   return [...parts].flatMap(([key, { schema, required }]) => {
@@ -260,7 +268,7 @@ function trace(value: Json, { pointer, view, parts }: Position, tracer: Judge): 
 }
 
 /** Removes the problems of schemas that the judge itself adds: it converts `nullable` and conditions to `anyOf`. */
-function problemsOfDocument(problems: readonly Problem[]): readonly Problem[] {
+function problemsOfDocument(problems: readonly JudgedProblem[]): readonly JudgedProblem[] {
   const own = problems.filter(
     ({ location, keyword }) => location !== undefined || keyword === 'false schema',
   );
@@ -268,13 +276,13 @@ function problemsOfDocument(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /** The keyword of a problem: ajv reports `minContains` and `maxContains` as `contains`. */
-function keywordOf(keyword: string, problem: Problem): string {
+function keywordOf(keyword: string, problem: JudgedProblem): string {
   return problem.keyword === 'contains' && (keyword === 'minContains' || keyword === 'maxContains')
     ? keyword
     : problem.keyword;
 }
 
-function nameOf({ keyword, property, path }: Problem): string | undefined {
+function nameOf({ keyword, property, path }: JudgedProblem): string | undefined {
   if (keyword === 'false schema')
     return path
       .slice(path.lastIndexOf('/') + 1)
@@ -283,11 +291,11 @@ function nameOf({ keyword, property, path }: Problem): string | undefined {
   return keyword === 'required' || keyword === 'dependentRequired' ? property : undefined;
 }
 
-function pathOf({ path, property }: Problem): string {
+function pathOf({ path, property }: JudgedProblem): string {
   return property === undefined ? path : path + pointerOf(property);
 }
 
-function isSameProblem(left: Problem, right: Problem): boolean {
+function isSameProblem(left: JudgedProblem, right: JudgedProblem): boolean {
   return (
     left.location === right.location &&
     left.keyword === right.keyword &&

@@ -3,7 +3,7 @@
 import type { Case, Subject } from '../../../generator/verify/subject/check.js';
 import { type Declaration, type Doc, documentsRoute } from './declarations.js';
 import {
-  type Docs,
+  type DocumentedTexts,
   type DocumentOperation,
   enumerate,
 } from '../../../generator/verify/reading/enumerate.js';
@@ -367,7 +367,7 @@ export function plain(text: string): string {
 
 /** What stands at a place, with the words beside the reference that led there. */
 function saidAt(
-  { pointer, docs }: { readonly pointer: string; readonly docs?: Docs | undefined },
+  { pointer, docs }: { readonly pointer: string; readonly docs?: DocumentedTexts | undefined },
   document: JsonObject,
 ): JsonObject {
   return { ...objectAt(document, pointer), ...docs };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import type { Exports, Subject } from '../../../generator/verify/subject/check.js';
+import type { SubjectExports, Subject } from '../../../generator/verify/subject/check.js';
 import { documentNames } from './names.js';
 import { casesOf, documentOf, failures, namedSubjectOf } from '../../unit/verify/generated.js';
 
@@ -60,7 +60,7 @@ async function found(change: Partial<Subject>): Promise<readonly string[]> {
 }
 
 /** The client, one of its functions by another name. */
-function recalled(name: string, other: string): Exports {
+function recalled(name: string, other: string): SubjectExports {
   const { [name]: one, ...others } = subject.client;
   return { ...others, [other]: one };
 }
@@ -125,7 +125,7 @@ describe('names of the document', { timeout: 60_000 }, () => {
     ],
   ])('are not %s', async (_, { name, other, want }) => {
     // The name is in the other packages, too, by which the operation's own function is known.
-    const withName = (exports: Exports): Exports => ({
+    const withName = (exports: SubjectExports): SubjectExports => ({
       ...exports,
       operations: { ...Object(exports['operations']), [other]: {} },
     });

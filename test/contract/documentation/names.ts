@@ -9,7 +9,7 @@ import {
   resourceMembers,
   runtimeNames,
 } from '../../../generator/naming/scope.js';
-import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import { type Declaration, declarationsOf, documentsRoute } from './declarations.js';
 import { type DocumentOperation, enumerate } from '../../../generator/verify/reading/enumerate.js';
 import {
@@ -21,7 +21,7 @@ import {
 import { type StandAlone, standAlones } from '../../../generator/verify/subject/packages.js';
 import { begun, capitalized, isSpelled, plain, uncapitalized } from './spelling.js';
 
-export const documentNames: Check = {
+export const documentNames: ProofCheck = {
   id: 'X2',
   title: 'Operations go by the names that the document gives them',
   absent: ({ sources, document, includes }) => {

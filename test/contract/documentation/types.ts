@@ -1,7 +1,7 @@
 // X1: the comments of the client say what the document says, where it says it, and nothing else; its types list the known values.
 
 import { usageOf } from '../../../generator/verify/subject/usage.js';
-import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import { type Declaration, declarationsOf, type Doc, type Member } from './declarations.js';
 import { enumerate } from '../../../generator/verify/reading/enumerate.js';
 import {
@@ -21,7 +21,7 @@ import { errorTypes } from './errors.js';
 import { validatorCases } from './validators.js';
 import { disagreementOf, saidBy, tagFailure } from './words.js';
 
-export const documentation: Check = {
+export const documentation: ProofCheck = {
   id: 'X1',
   title: 'Comments and known values are those of the document',
   absent: ({ sources }) =>

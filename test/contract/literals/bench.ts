@@ -8,10 +8,10 @@ import { plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
 import {
   type Case,
-  type Check,
+  type ProofCheck,
   type Subject,
   type TextFile,
-  runCheck,
+  runProofCheck,
 } from '../../../generator/verify/subject/check.js';
 import { allChecks } from '../checks.js';
 import {
@@ -21,8 +21,8 @@ import {
   type Complaint,
   findCompilers,
   strictFlags,
-  type Workspace,
-  writeFiles,
+  type ProofWorkspace,
+  writeWorkspaceFiles,
   writeWorkspace,
 } from '../../../generator/verify/workspace.js';
 import { createSubject, type Proof } from '../../../generator/verify/proof.js';
@@ -61,7 +61,7 @@ export async function openBench(): Promise<Bench> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'concord-literals-')));
   const workspace = await writeWorkspace(files, folder);
   const scripts = await scriptsOf(files);
-  await writeFiles(join(folder, 'packages'), scripts);
+  await writeWorkspaceFiles(join(folder, 'packages'), scripts);
   const reported = new Set(diagnostics.map(({ code, pointer = '' }) => `${code} ${pointer}`));
   const proof: Proof = {
     workspace,
@@ -114,7 +114,9 @@ export async function openBench(): Promise<Bench> {
       for (const check of allChecks)
         if (!ofTypes.includes(check.id))
           found.push(
-            ...(await runCheck(check, whole)).cases.filter(({ failure }) => failure !== undefined),
+            ...(await runProofCheck(check, whole)).cases.filter(
+              ({ failure }) => failure !== undefined,
+            ),
           );
       const wrong = await types.failing([], whole);
       return wrong === undefined
@@ -136,7 +138,7 @@ async function firstFailure(ids: readonly string[], subject: Subject): Promise<s
   return undefined;
 }
 
-async function fails({ run, absent }: Check, subject: Subject): Promise<boolean> {
+async function fails({ run, absent }: ProofCheck, subject: Subject): Promise<boolean> {
   try {
     if (absent?.(subject) !== undefined) return false;
     for await (const each of run(subject, [])) if (each.failure !== undefined) return true;
@@ -208,7 +210,7 @@ async function scriptsOf(files: readonly TextFile[]): Promise<readonly TextFile[
 interface Making {
   readonly sources: readonly TextFile[];
   readonly scripts: readonly TextFile[];
-  readonly workspace: Workspace;
+  readonly workspace: ProofWorkspace;
   readonly number: number;
 }
 
@@ -218,7 +220,7 @@ async function mutantOf({
   scripts,
   workspace,
   number,
-}: Making): Promise<{ readonly workspace: Workspace; readonly isPlain: boolean }> {
+}: Making): Promise<{ readonly workspace: ProofWorkspace; readonly isPlain: boolean }> {
   const folder = join(workspace.folder, 'mutants', String(number));
   const mutated = await scriptsOf(sources);
   const isPlain = mutated.every(({ path, content }) =>
@@ -237,7 +239,7 @@ async function mutantOf({
     const all = (await originals(workspace, artefact)).filter(
       ({ path }) => !mine.some((each) => each.path === path),
     );
-    await writeFiles(join(folder, 'packages'), [
+    await writeWorkspaceFiles(join(folder, 'packages'), [
       ...all,
       ...mine,
       ...[...last].map(([path, content]) => ({ path, content })),
@@ -248,7 +250,10 @@ async function mutantOf({
 
 const read = new Map<string, readonly TextFile[]>();
 
-async function originals({ folder }: Workspace, artefact: string): Promise<readonly TextFile[]> {
+async function originals(
+  { folder }: ProofWorkspace,
+  artefact: string,
+): Promise<readonly TextFile[]> {
   const before = read.get(`${folder} ${artefact}`);
   if (before) return before;
   const files = (await committed()).filter(
@@ -264,7 +269,10 @@ interface Types {
 }
 
 /** The compiler on all packages and on what the checks state of types, in one run. */
-async function createTypes({ folder, packages }: Workspace, compiler: Compiler): Promise<Types> {
+async function createTypes(
+  { folder, packages }: ProofWorkspace,
+  compiler: Compiler,
+): Promise<Types> {
   const paths = Object.fromEntries(
     [...packages].flatMap(([artefact, name]) =>
       [artefact, name].flatMap((each) => [
@@ -295,15 +303,15 @@ async function createTypes({ folder, packages }: Workspace, compiler: Compiler):
         ofTypes.map(async (id) => ({ id, files: await statementsOf(id, subject) })),
       );
       await rm(join(folder, 'statements'), { recursive: true, force: true });
-      await writeFiles(
+      await writeWorkspaceFiles(
         join(folder, 'statements'),
         stated.flatMap(({ id, files }) =>
           files.map(({ path, content }) => ({ path: `${id}/${path}`, content })),
         ),
       );
-      await writeFiles(join(folder, 'packages'), sources);
+      await writeWorkspaceFiles(join(folder, 'packages'), sources);
       const complaints = await compile(compiler, project);
-      await writeFiles(join(folder, 'packages'), await originalsOf(sources));
+      await writeWorkspaceFiles(join(folder, 'packages'), await originalsOf(sources));
       if (complaints.some(({ file }) => !file.startsWith('statements/'))) return 'compiler';
       for (const { id } of stated) if (await minds(id, subject, complaints)) return id;
       return undefined;

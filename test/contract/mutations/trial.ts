@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Plan, plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/options.js';
-import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import { allChecks } from '../checks.js';
 import {
   build,
   findCompilers,
-  type Workspace,
-  writeFiles,
+  type ProofWorkspace,
+  writeWorkspaceFiles,
   writeWorkspace,
 } from '../../../generator/verify/workspace.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
@@ -87,7 +87,9 @@ export async function openBench(): Promise<Bench> {
       );
     },
     isCarried: async ({ root: mutated }) => {
-      await writeFiles(folder, [{ path: 'mutated.json', content: JSON.stringify(mutated) }]);
+      await writeWorkspaceFiles(folder, [
+        { path: 'mutated.json', content: JSON.stringify(mutated) },
+      ]);
       return (
         shipped(await generated(join(folder, 'mutated.json'))) !== (known ??= shipped(original))
       );
@@ -119,7 +121,10 @@ function shipped({ files }: Plan): string {
   );
 }
 
-async function firstFailure(order: readonly Check[], subject: Subject): Promise<Case | undefined> {
+async function firstFailure(
+  order: readonly ProofCheck[],
+  subject: Subject,
+): Promise<Case | undefined> {
   for (const { id, run, absent } of order) {
     if (absent?.(subject) !== undefined) continue;
     try {
@@ -138,8 +143,8 @@ const ofTypes = ['C12', 'X7'];
 
 /** The checks that are most likely to see it first; those that take a compiler last. */
 function inOrder({ kind, path }: Mutation): {
-  readonly first: readonly Check[];
-  readonly last: readonly Check[];
+  readonly first: readonly ProofCheck[];
+  readonly last: readonly ProofCheck[];
 } {
   const isWord =
     /description|summary|^x-|default|example|deprecated|tag|operationId|known value|title|version/.test(
@@ -151,7 +156,7 @@ function inOrder({ kind, path }: Mutation): {
     : isSchema
       ? [...ofValues, ...ofCalls, ...ofWords]
       : [...ofCalls, ...ofValues, ...ofWords];
-  const find = (ids: readonly string[]): readonly Check[] =>
+  const find = (ids: readonly string[]): readonly ProofCheck[] =>
     ids.flatMap((id) => allChecks.filter((check) => check.id === id));
   return { first: find(order), last: find(ofTypes) };
 }
@@ -178,7 +183,7 @@ function mentions(document: unknown, at: Path, reference: string): boolean {
 }
 
 /** JavaScript of the packages, without looking at their types. */
-async function transpile({ folder }: Workspace): Promise<void> {
+async function transpile({ folder }: ProofWorkspace): Promise<void> {
   const sources = (await committed()).filter(({ path }) => /^[^/]+\/src\/.*\.ts$/.test(path));
   const scripts = await Promise.all(
     sources.map(async ({ path, content }) => ({
@@ -186,5 +191,5 @@ async function transpile({ folder }: Workspace): Promise<void> {
       content: (await transform(content, { loader: 'ts', format: 'esm', target: 'es2022' })).code,
     })),
   );
-  await writeFiles(join(folder, 'packages'), scripts);
+  await writeWorkspaceFiles(join(folder, 'packages'), scripts);
 }

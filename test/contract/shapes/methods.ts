@@ -1,13 +1,13 @@
 // X7: the methods of resources return what the functions of their operations return, with the same headers.
 
 import { isFunction } from '../../../generator/verify/subject/exports.js';
-import type { Check } from '../../../generator/verify/subject/check.js';
+import type { ProofCheck } from '../../../generator/verify/subject/check.js';
 import { standAlones } from '../../../generator/verify/subject/packages.js';
 import { enumerate } from '../../../generator/verify/reading/enumerate.js';
 import { caseOutcomes, type Statement } from '../../../generator/verify/types/files.js';
 import { declarationsOf, documentsRoute } from '../documentation/declarations.js';
 
-export const methods: Check = {
+export const methods: ProofCheck = {
   id: 'X7',
   title: 'Methods of resources return what their functions return',
   absent: ({ sources, typeErrors }) =>

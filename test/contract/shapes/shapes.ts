@@ -1,7 +1,7 @@
 // X5: the shapes that fixtures are made from, schemas as data, say what the document's schemas say: ajv says the same of a value by both, and
 // no bound, name or value stands in a shape that does not stand in the document.
 
-import type { Case, Check, Subject } from '../../../generator/verify/subject/check.js';
+import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import { enumerate, transportHeaders } from '../../../generator/verify/reading/enumerate.js';
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
 import { caseOf } from '../../../generator/verify/values/agree.js';
@@ -14,7 +14,7 @@ import {
   operationName,
   show,
 } from '../../../generator/verify/subject/exports.js';
-import { type Position, positionsOf } from '../../../generator/verify/subject/positions.js';
+import { type ValuePosition, positionsOf } from '../../../generator/verify/subject/positions.js';
 import { sitesOf } from '../../../generator/verify/subject/sites.js';
 import { type Fact, factsOf, type Stated, statedIn } from './facts.js';
 import {
@@ -24,7 +24,7 @@ import {
   type FixtureSchemaJudge,
 } from './schemas.js';
 
-export const shapes: Check = {
+export const shapes: ProofCheck = {
   id: 'X5',
   title: 'JSON Schemas of fixtures say what the document says',
   absent: (subject) =>
@@ -44,7 +44,7 @@ export const shapes: Check = {
 };
 
 /** A constant shows one of the values that are known, although others are valid, too; or what the document shows. */
-function* knownValueCases(position: Position, { subject, stated }: Around): Iterable<Case> {
+function* knownValueCases(position: ValuePosition, { subject, stated }: Around): Iterable<Case> {
   const value = asJson(position.fixture);
   if (value === undefined) return;
   const sites = sitesOf(subject.document, position.pointer, value).filter(({ schema }) =>
@@ -70,7 +70,7 @@ interface Around {
   readonly stated: Stated;
 }
 
-type Shaped = Position & { readonly shape: Shape };
+type Shaped = ValuePosition & { readonly shape: Shape };
 
 const known = new WeakMap<Subject, readonly Shaped[]>();
 
@@ -93,11 +93,11 @@ function schemaOf(factory: unknown): Shape | undefined {
 }
 
 /** The headers of a response, as an object of their values. */
-function headerPositions(subject: Subject): readonly Position[] {
+function headerPositions(subject: Subject): readonly ValuePosition[] {
   return enumerate(subject.document).operations.flatMap(({ method, path, pointer, responses }) => {
     if (!subject.includes(pointer)) return [];
     const name = operationName(subject, method, path) ?? `${method} ${path}`;
-    return responses.flatMap((response): readonly Position[] => {
+    return responses.flatMap((response): readonly ValuePosition[] => {
       const [fixture, factory] = [
         subject.fixtures['operations'],
         subject.fixtures['operationFactories'],
@@ -158,7 +158,7 @@ function nameOf(name: string, isHeader: boolean): string {
 
 function namesFailure(
   { properties, required }: Shape,
-  parts: NonNullable<Position['parts']>,
+  parts: NonNullable<ValuePosition['parts']>,
   isHeader: boolean,
 ): string | undefined {
   const lists: readonly (readonly [string, unknown, readonly string[]])[] = [
@@ -184,11 +184,11 @@ function namesFailure(
 }
 
 function partPosition(
-  { subject: title, name, view, fixture, kind }: Position,
+  { subject: title, name, view, fixture, kind }: ValuePosition,
   key: string,
   pointer: string,
   { judge }: Subject,
-): Position {
+): ValuePosition {
   const own = isObject(fixture) ? fixture[key] : undefined;
   return {
     subject: title,

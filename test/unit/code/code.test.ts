@@ -10,11 +10,11 @@ import {
   literal,
   member,
   objectLiteral,
-  regex,
+  regexLiteral,
   symbol,
 } from '../../../generator/code/code.js';
 import { print, printModule } from '../../../generator/code/print.js';
-import { createScope } from '../../../generator/code/symbols.js';
+import { createFileScope } from '../../../generator/code/symbols.js';
 
 const file = 'client/src/types/project.ts';
 const project = symbol('Project', { file: 'client/src/types/project.ts' }, { type: true });
@@ -115,7 +115,7 @@ const pieces: readonly [string, { given: Code; want: string }][] = [
   ],
   [
     'a regular expression',
-    { given: regex('^a/[/]\n\u2028$') ?? code``, want: '/^a\\/[/]\\n\\u2028$/u' },
+    { given: regexLiteral('^a/[/]\n\u2028$') ?? code``, want: '/^a\\/[/]\\n\\u2028$/u' },
   ],
 ];
 
@@ -133,7 +133,7 @@ describe('code', () => {
   );
 
   it('takes no pattern that JavaScript does not have', () => {
-    expect(regex('(?<=a', 'u')).toBeUndefined();
+    expect(regexLiteral('(?<=a', 'u')).toBeUndefined();
   });
 
   it('takes no object of a document for code, whatever it looks like', () => {
@@ -228,7 +228,7 @@ describe('printModule', () => {
   });
 
   it('keeps the names of a file the same over several pieces', () => {
-    const scope = createScope(file, ['createClient']);
+    const scope = createFileScope(file, ['createClient']);
     expect(print(file, code`${fetcher}`, scope).text).toBe('createClient2');
     expect(print(file, code`${fetcher}${other}`, scope)).toEqual({
       text: 'createClient2Project',

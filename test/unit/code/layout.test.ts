@@ -7,7 +7,7 @@ import {
   indentBy,
   sequence,
   symbol,
-  text,
+  rawCode,
 } from '../../../generator/code/code.js';
 import { unionType } from '../../../generator/code/declarations.js';
 import { print } from '../../../generator/code/print.js';
@@ -31,7 +31,7 @@ it('lines stand as deep as they are told to, however deep that is', () => {
 
 it('characters count as the columns that they take', () => {
   const list = (letter: string): string =>
-    print('a.ts', arrayLiteral([text(letter.repeat(48)), text(letter.repeat(48))])).text;
+    print('a.ts', arrayLiteral([rawCode(letter.repeat(48)), rawCode(letter.repeat(48))])).text;
   expect(list('é')).not.toContain('\n');
   expect(list('漢')).toContain('\n');
 });

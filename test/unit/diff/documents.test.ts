@@ -34,11 +34,7 @@ function carried({ operations, webhooks }: Api): ReadonlyMap<string, Carried> {
   const all: readonly (readonly [string, Operation, readonly [Way, Way]])[] = [
     ...operations.map(
       (operation) =>
-        [
-          `${operation.method} ${operation.path}`,
-          operation,
-          ['request', 'response'],
-        ] as const,
+        [`${operation.method} ${operation.path}`, operation, ['request', 'response']] as const,
     ),
     ...webhooks.map(
       ({ name, operation }) => [`webhook ${name}`, operation, ['response', 'request']] as const,

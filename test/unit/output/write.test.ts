@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 
 import { checkFiles } from '../../../generator/output/check.js';
-import { failure } from '../../../generator/output/disk.js';
+import { diskFailure } from '../../../generator/output/disk.js';
 import { type WriteResult, writeFiles } from '../../../generator/output/write.js';
 import { contentOf, filesOf, folderWith, output, put } from './folder.js';
 
@@ -300,7 +300,7 @@ test.each([
   ['ELOCKED', 'output/locked', 'another run is writing there'],
   ['EIO', 'output/failed', 'the system says EIO'],
 ])('says what the system means by %s', (code, want, reason) => {
-  expect(failure(Object.assign(new Error('x'), { code }), 'out')).toMatchObject({
+  expect(diskFailure(Object.assign(new Error('x'), { code }), 'out')).toMatchObject({
     code: want,
     message: `out: ${reason}; nothing was changed.`,
   });
@@ -316,7 +316,7 @@ test.skipIf(!existsSync('/proc/self'))('says that nothing can be made in /proc',
 });
 
 test('does not hide a bug', () => {
-  expect(() => failure(new TypeError('x'), 'out')).toThrow(TypeError);
+  expect(() => diskFailure(new TypeError('x'), 'out')).toThrow(TypeError);
 });
 
 test.skipIf(process.getuid?.() === 0)('says that a folder cannot be written to', async () => {

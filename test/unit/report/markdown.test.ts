@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 
-import { codeSpan, partsOf } from '../../../generator/code-span.js';
+import { codeSpan, spansOf } from '../../../generator/code-span.js';
 import { diagnostic } from '../../../generator/diagnostics.js';
 import {
-  bounded,
+  boundedMarkdown,
   fenced,
   findingsTable,
   inMarkdown,
@@ -82,7 +82,7 @@ describe('codeSpan', () => {
     const values = fc.string({ unit: fc.constantFrom('`', ' ', 'a'), minLength: 1 });
     fc.assert(
       fc.property(values, (value) => {
-        expect(partsOf(`is ${codeSpan(value)}.`)).toEqual([
+        expect(spansOf(`is ${codeSpan(value)}.`)).toEqual([
           { text: 'is ', isCode: false },
           { text: value, isCode: true },
           { text: '.', isCode: false },
@@ -120,10 +120,10 @@ it('keeps text of several lines in one block', () => {
 
 it('is no longer than a comment may be', () => {
   const rows = Array.from({ length: 3000 }, (_, index) => [`${index} `.repeat(20)]);
-  const made = bounded(table(['head'], rows));
+  const made = boundedMarkdown(table(['head'], rows));
   expect(Buffer.byteLength(made)).toBeLessThan(60_000);
   expect(made).toMatch(/ \|\n\n… and more than a comment takes: .*\n$/);
-  expect(bounded('short')).toBe('short');
+  expect(boundedMarkdown('short')).toBe('short');
 });
 
 /** Contexts that reports have; what they are made of is all that may come out. */
@@ -137,7 +137,7 @@ function expectOnlyText(given: string): void {
       ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'code'],
     ],
   ];
-  const plain = partsOf(printable(given).trimStart())
+  const plain = spansOf(printable(given).trimStart())
     .map(({ text }) => text)
     .join('');
   for (const [made, elements] of contexts) {

@@ -18,7 +18,12 @@ import { fixturesTarget } from '../../../generator/targets/fixtures/target.js';
 import type { TargetContext } from '../../../generator/targets/target.js';
 import { withRuntime } from '../../../generator/targets/runtime.js';
 import { validatorsTarget } from '../../../generator/targets/validators/target.js';
-import type { Case, Check, Exports, Subject } from '../../../generator/verify/subject/check.js';
+import type {
+  Case,
+  ProofCheck,
+  SubjectExports,
+  Subject,
+} from '../../../generator/verify/subject/check.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
 
 export function documentOf(parts: JsonObject): JsonObject {
@@ -26,7 +31,7 @@ export function documentOf(parts: JsonObject): JsonObject {
 }
 
 /** The subject of a document, with fixtures written by hand or with generated ones. */
-export async function subjectOf(document: JsonObject, own?: Exports): Promise<Subject> {
+export async function subjectOf(document: JsonObject, own?: SubjectExports): Promise<Subject> {
   const { client, validators, fixtures = {} } = await generated(document, own === undefined);
   return {
     document,
@@ -75,7 +80,7 @@ export async function namedSubjectOf(
 
 /** Every case of a check, as `subject: name` → what came of it. */
 export async function casesOf(
-  check: Check | undefined,
+  check: ProofCheck | undefined,
   subject: Subject,
   earlier: readonly Case[] = [],
 ): Promise<readonly Case[]> {
@@ -92,9 +97,9 @@ export function failures(cases: readonly Case[]): readonly string[] {
 }
 
 interface Packages {
-  readonly client: Exports;
-  readonly validators: Exports;
-  readonly fixtures?: Exports;
+  readonly client: SubjectExports;
+  readonly validators: SubjectExports;
+  readonly fixtures?: SubjectExports;
 }
 
 interface Generated extends Packages {

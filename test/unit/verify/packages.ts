@@ -1,12 +1,12 @@
 // Packages made by hand for a small document: honest ones, whose verdicts are the judge's and whose fixtures are valid. Tests make them wrong.
 
-import type { Exports, Subject } from '../../../generator/verify/subject/check.js';
+import type { SubjectExports, Subject } from '../../../generator/verify/subject/check.js';
 import type { Json, JsonObject } from '../../../generator/verify/judge/json.js';
 import { createJudge, type Ruling } from '../../../generator/verify/judge/judge.js';
 
 export interface HandMade {
-  readonly validators: Exports;
-  readonly fixtures: Exports;
+  readonly validators: SubjectExports;
+  readonly fixtures: SubjectExports;
 }
 
 export const document: JsonObject = {

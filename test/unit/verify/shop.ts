@@ -1,7 +1,7 @@
 // A small service that uses much of what can stand on the wire, with its fixtures.
 
 import type { JsonObject } from '../../../generator/model/json.js';
-import type { Exports } from '../../../generator/verify/subject/check.js';
+import type { SubjectExports } from '../../../generator/verify/subject/check.js';
 import { documentOf } from './generated.js';
 
 const string = { type: 'string' };
@@ -166,7 +166,7 @@ export const shop: JsonObject = documentOf({
 const thing = { id: 1, name: 'Lamp', tags: ['a'] };
 const refusal = { mediaType: 'application/json', body: { detail: 'No.' } };
 
-export const fixtures: Exports = {
+export const fixtures: SubjectExports = {
   operations: {
     getThing: {
       method: 'GET',

@@ -5,7 +5,7 @@
 import type { BodyDescriptor, SerializedBody, WriteBody } from './descriptor.js';
 import { isJson, isRaw, isStream, jsonText } from './values.js';
 
-export interface Progress {
+export interface StreamProgress {
   /** Called for every chunk. */
   readonly touch?: () => void;
   /** Called once when the stream ends: read to its end, broken off, or cancelled by its reader. */
@@ -17,7 +17,7 @@ export interface Progress {
 /** Wraps a stream and reports its progress. */
 export function progressStream(
   stream: ReadableStream<Uint8Array>,
-  { touch = () => {}, end = () => {}, cause = (error) => error }: Progress,
+  { touch = () => {}, end = () => {}, cause = (error) => error }: StreamProgress,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>(

@@ -9,7 +9,7 @@ import {
   ClientError,
   ConnectionError,
   UnexpectedResponseError,
-  words,
+  serviceMessage,
 } from './errors.js';
 import { blotter } from './logging.js';
 import { failureOf } from './send.js';
@@ -184,7 +184,7 @@ export function failure(
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
-  const said = words(body);
+  const said = serviceMessage(body);
   let problem = said ? undefined : what;
   if (received.baseUrl && !response.ok && URL.canParse(response.url)) {
     const { origin } = new URL(response.url);

@@ -33,7 +33,7 @@ export function custom(
   return issue;
 }
 
-export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return words.get(issue);
 }
 
@@ -158,7 +158,7 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
 
 // Helpers for JSON values.
 
-export function list(words: readonly string[], conjunction = 'or'): string {
+export function joinWords(words: readonly string[], conjunction = 'or'): string {
   return words.length < 2
     ? words.join('')
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
@@ -268,7 +268,7 @@ function valuesIssue(values: readonly Json[], input: Json, path: (string | numbe
   if (plain.length === values.length) return { code: 'invalid_value', values: plain, path, input };
   return custom(
     input,
-    `expected ${list(values.map((value) => JSON.stringify(value))).slice(0, 500)}`,
+    `expected ${joinWords(values.map((value) => JSON.stringify(value))).slice(0, 500)}`,
     path,
   );
 }
@@ -370,7 +370,7 @@ const texts = /*#__PURE__*/ new Map([
 /** Completes an issue as zod does for those that a check raises. */
 function finished(raw: Issue): z.core.$ZodIssue {
   const { customError, localeError } = z.config();
-  const found = customError?.(raw) ?? wordsOf(raw) ?? localeError?.(raw);
+  const found = customError?.(raw) ?? issueMessage(raw) ?? localeError?.(raw);
   const { input: _, ...issue } = raw;
   // A cast: zod types each code separately.
   return {

@@ -1,7 +1,7 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
 import type * as z from 'zod';
-import { list } from './checks.js';
+import { joinWords } from './checks.js';
 
 // Accepts values that an enum of the document does not list, as a service may add them: it judges
 // the same data with listed values in their places.
@@ -368,7 +368,7 @@ function violationOf(
   return {
     ...about,
     issues,
-    message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${list([...sentences, ...rest], 'and')}`,
+    message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${joinWords([...sentences, ...rest], 'and')}`,
   };
 }
 

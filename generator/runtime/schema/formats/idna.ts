@@ -30,7 +30,7 @@ function textOf(label: string): string | undefined {
       ? label
       : undefined;
   const form = label.slice(4).toLowerCase();
-  const text = decoded(form);
+  const text = decodedLabel(form);
   return text !== undefined &&
     isText(text) &&
     hasHyphensInside(text) &&
@@ -162,7 +162,7 @@ const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /**
  * The text of a label without its `xn--`; undefined where it stands for none. https://www.rfc-editor.org/rfc/rfc3492#section-6
  */
-export function decoded(label: string): string | undefined {
+export function decodedLabel(label: string): string | undefined {
   const end = label.lastIndexOf('-');
   const points = [...label.slice(0, Math.max(0, end))].map((letter) => letter.charCodeAt(0));
   let [at, point, bias] = [end + 1, 0x80, 72];

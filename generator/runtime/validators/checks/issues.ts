@@ -10,8 +10,8 @@ import {
   type SchemaObject,
   namedTypes,
 } from '../../schema/json-schema.js';
-import { list } from './values.js';
-import { custom, mostIssues, wordsOf } from './words.js';
+import { joinWords } from './values.js';
+import { custom, mostIssues, issueMessage } from './words.js';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -115,7 +115,7 @@ function valuesIssue(values: readonly Json[], input: Json, path: (string | numbe
   if (plain.length === values.length) return { code: 'invalid_value', values: plain, path, input };
   return custom(
     input,
-    `expected ${list(values.map((value) => JSON.stringify(value))).slice(0, 500)}`,
+    `expected ${joinWords(values.map((value) => JSON.stringify(value))).slice(0, 500)}`,
     path,
   );
 }
@@ -217,7 +217,7 @@ const texts = /*#__PURE__*/ new Map([
 /** Completes an issue as zod does for those that a check raises. */
 function finished(raw: Issue): z.core.$ZodIssue {
   const { customError, localeError } = z.config();
-  const found = customError?.(raw) ?? wordsOf(raw) ?? localeError?.(raw);
+  const found = customError?.(raw) ?? issueMessage(raw) ?? localeError?.(raw);
   const { input: _, ...issue } = raw;
   // A cast: zod types each code separately.
   return {

@@ -29,7 +29,7 @@ export function own(value: Readonly<Record<string, unknown>>, key: string): unkn
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-export function list(words: readonly string[], conjunction = 'or'): string {
+export function joinWords(words: readonly string[], conjunction = 'or'): string {
   return words.length < 2
     ? words.join('')
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;

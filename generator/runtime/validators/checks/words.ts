@@ -18,7 +18,7 @@ export function custom(
   return issue;
 }
 
-export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return words.get(issue);
 }
 

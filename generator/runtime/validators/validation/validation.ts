@@ -1,7 +1,7 @@
 // A validating middleware for generated clients, and for every openapi-fetch client: checks requests before they are sent, and responses.
 
 import type * as z from 'zod';
-import { isObject, isSame, list } from '../checks/values.js';
+import { isObject, isSame, joinWords } from '../checks/values.js';
 import { parse, parseWithUnlisted } from './unlisted.js';
 
 /** The generated validators of an operation. */
@@ -252,7 +252,7 @@ function violationOf(
   return {
     ...about,
     issues,
-    message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${list([...sentences, ...rest], 'and')}`,
+    message: `${about.operation}: the ${about.part}${status} does not match the API's document: ${joinWords([...sentences, ...rest], 'and')}`,
   };
 }
 

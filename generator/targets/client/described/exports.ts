@@ -8,20 +8,20 @@ import { payloadNames } from '../../../naming/names.js';
 import { paginationOf } from '../../../model/capabilities/pagination.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Pointer } from '../../../model/json.js';
-import type { Exports } from '../../../surface/surface.js';
+import type { ExportedNames } from '../../../surface/surface.js';
 import { mediaChoices, requestMediaType, splitResponses } from '../../media.js';
 import type { SurfaceContext } from '../../target.js';
 import { oauthExports } from '../exports.js';
 import { headerSets, responseMembers } from '../surface/result.js';
 
-export function rawExports({ operations }: Api): Exports {
+export function rawExports({ operations }: Api): ExportedNames {
   return new Map<string, Pointer | undefined>([
     ['createRawClient', undefined],
     ...operations.map(({ method, path, at }) => [`paths['${path}'].${method}`, at] as const),
   ]);
 }
 
-export function mainExports({ api, forms, names }: SurfaceContext): Exports {
+export function mainExports({ api, forms, names }: SurfaceContext): ExportedNames {
   const { className } = names.api;
   const found = new Map<string, Pointer | undefined>();
   const add = (...exported: readonly (string | undefined)[]): void => {

@@ -5,18 +5,18 @@ import { speaksOfBytes } from '../../../model/schema-facts.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { OperationSurface, TypedBody } from '../../../surface/surface.js';
-import { keyword, type Member, type TypeNode, union, unknown } from '../../../surface/type.js';
+import { keyword, type TypeMember, type TypeNode, union, unknown } from '../../../surface/type.js';
 import { isText, mediaChoices } from '../../media.js';
 import {
   type ArgumentBody,
-  argumentOf,
+  callArgument,
   furtherOptions,
   isForm,
   objectShape,
 } from '../surface/argument.js';
 import { responseHeaders } from '../surface/result.js';
 import { capabilitiesOf } from './capabilities.js';
-import { type DescribedContext, named, resultOf } from './types.js';
+import { type DescribedContext, namedType, resultOf } from './types.js';
 
 export function describeOperation(
   operation: Operation,
@@ -24,11 +24,11 @@ export function describeOperation(
   context: DescribedContext,
 ): OperationSurface {
   const { api, types } = context;
-  const argument = argumentOf(operation, names, api);
+  const argument = callArgument(operation, names, api);
   const result = resultOf(operation, context);
   return {
     parameters: new Map(
-      argument.parameters.map(({ key, parameter, required }): [string, Member] => [
+      argument.parameters.map(({ key, parameter, required }): [string, TypeMember] => [
         key,
         { type: types.typeOf(parameter.schema), optional: !required, at: parameter.at },
       ]),
@@ -38,7 +38,7 @@ export function describeOperation(
     options: [...furtherOptions(operation, { argument, api }), ...mediaOptions(operation, api)],
     result,
     headers: new Map(
-      responseHeaders(operation, api).map(({ name, kind, optional }): [string, Member] => [
+      responseHeaders(operation, api).map(({ name, kind, optional }): [string, TypeMember] => [
         name,
         {
           type: kind === 'strings' ? { kind: 'array', of: keyword('string') } : keyword(kind),
@@ -80,6 +80,6 @@ function bodyType(media: MediaType, { api, types }: DescribedContext): TypeNode 
   if (isForm(media, api)) return schema ? types.typeOf(schema) : unknown;
   const target = schema && resolve(api, schema);
   if (target?.type?.includes('string') === true && !speaksOfBytes(target)) return keyword('string');
-  const bytes = named('BinaryInput');
+  const bytes = namedType('BinaryInput');
   return isText(media) ? union([keyword('string'), bytes]) : bytes;
 }

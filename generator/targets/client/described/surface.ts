@@ -5,7 +5,7 @@ import type { Schema } from '../../../model/schema.js';
 import type {
   CallSurface,
   ErrorSurface,
-  Exports,
+  ExportedNames,
   OperationSurface,
   TargetSurface,
   Typed,
@@ -33,7 +33,7 @@ export function clientSurface(context: SurfaceContext): TargetSurface {
   const calls = callSurface(context);
   const handlers = receiversOf(context);
   return {
-    entries: new Map<string, Exports>([
+    entries: new Map<string, ExportedNames>([
       ['', mainExports(context)],
       ...(options.raw ? [['raw', rawExports(api)] as const] : []),
       ...(handlers.length > 0

@@ -10,7 +10,7 @@ import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { GenerateOptions } from '../../../options.js';
 import type { Declared, Typed } from '../../../surface/surface.js';
-import { keyword, type Member, type TypeNode, union, unknown } from '../../../surface/type.js';
+import { keyword, type TypeMember, type TypeNode, union, unknown } from '../../../surface/type.js';
 import type { Argument } from '../surface/argument.js';
 import { responseMembers } from '../surface/result.js';
 import { typeOf } from '../types/convert.js';
@@ -29,11 +29,11 @@ export interface DescribedTypes {
 }
 
 /** A type of the language or of the runtime, which is the same in every client. */
-export function named(name: string, argument?: TypeNode): TypeNode {
+export function namedType(name: string, argument?: TypeNode): TypeNode {
   return { kind: 'reference', symbol: symbol(name, { global: true }, { type: true }), argument };
 }
 
-export const noBody = named('undefined');
+export const noBody = namedType('undefined');
 
 export function describedTypes(
   lowered: Pick<Lowered, 'api' | 'forms'>,
@@ -114,22 +114,22 @@ export function resultOf(operation: Operation, { api, types }: DescribedContext)
   const list = members.map(({ kind, schema, items }): TypeNode => {
     if (kind === 'none') return noBody;
     if (kind === 'text') return keyword('string');
-    if (kind === 'binary') return named('Blob');
+    if (kind === 'binary') return namedType('Blob');
     if (kind === 'json') return schema ? types.typeOf(schema) : unknown;
-    if (!items) return named('ReadableStream');
+    if (!items) return namedType('ReadableStream');
     const itemOf = (schemas: readonly Schema[]): TypeNode => {
       const each = schemas.map(types.typeOf);
       return each.length > 0 ? union(each) : items.json ? unknown : keyword('string');
     };
     if (items.byName) {
-      const members = [...items.byName].map(([name, schemas]): [string, Member] => [
+      const members = [...items.byName].map(([name, schemas]): [string, TypeMember] => [
         name,
         { type: itemOf(schemas), optional: false },
       ]);
-      return named('NamedEventStream', { kind: 'object', members: new Map(members) });
+      return namedType('NamedEventStream', { kind: 'object', members: new Map(members) });
     }
     const item = itemOf(items.schemas);
-    return named(items.kind === 'events' ? 'EventStream' : 'JsonLines', item);
+    return namedType(items.kind === 'events' ? 'EventStream' : 'JsonLines', item);
   });
   const [only] = members;
   return {

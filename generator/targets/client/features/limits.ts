@@ -7,7 +7,7 @@ import {
   key,
   literal,
   objectLiteral,
-  regex,
+  regexLiteral,
 } from '../../../code/code.js';
 import type { Declaration, Module, PropertyDeclaration } from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
@@ -25,11 +25,11 @@ import {
   rateLimitsOf,
   type StatedBudget,
 } from '../../../model/capabilities/limits.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 import { rateLimitRow } from '../surface/descriptor.js';
 
 /** Returns `undefined` if the document declares no checks. */
-export function checksModule(context: EmitContext): Module | undefined {
+export function checksModule(context: ClientContext): Module | undefined {
   const all = limitedOperations(context);
   if (all.length === 0) return undefined;
   const { names, pkg, runtime } = context;
@@ -125,7 +125,7 @@ interface LimitedOperation {
   readonly limits: RequestLimits;
 }
 
-function limitedOperations({ api }: EmitContext): readonly LimitedOperation[] {
+function limitedOperations({ api }: ClientContext): readonly LimitedOperation[] {
   if (!declaresChecks(api)) return [];
   return api.operations
     .map((operation) => ({ operation, limits: limitsOf(api, operation).limits }))
@@ -193,7 +193,7 @@ function limitsCode(
 }
 
 function fieldCode({ bounds, pattern, ahead, unixSeconds, needs, plans }: FieldLimits): Code {
-  const expression = pattern === undefined ? undefined : regex(pattern);
+  const expression = pattern === undefined ? undefined : regexLiteral(pattern);
   return objectLiteral([
     ...[...bounds].map(([name, value]) => code`${key(name)}: ${literal(value)}`),
     ...(expression === undefined ? [] : [code`pattern: ${expression}`]),
@@ -223,7 +223,7 @@ function rangeCode({ minimum, maximum }: Range): Code {
  * The module with `limiter`: a table of the documented request budgets, and middleware that keeps calls within them. `undefined` if the
  * document states no budgets.
  */
-export function limiterModule(context: EmitContext): Module | undefined {
+export function limiterModule(context: ClientContext): Module | undefined {
   const { api, pkg, runtime } = context;
   const statements = rateLimitsOf(api);
   if (statements.length === 0) return undefined;
@@ -329,7 +329,7 @@ function describeBudget({ for: owner, requests, per, perOperation }: StatedBudge
 }
 
 /** The module with `estimateCost` and the documented table of costs. `undefined` if the document declares none. */
-export function costsModule({ api, names, pkg, runtime }: EmitContext): Module | undefined {
+export function costsModule({ api, names, pkg, runtime }: ClientContext): Module | undefined {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   if (!table) return undefined;
   const { costs, in: measure, per, operation, unspecified } = table;

@@ -19,7 +19,7 @@ import {
 } from '../../../model/capabilities/pagination.js';
 import type { OperationNames } from '../../../naming/names.js';
 import type { Argument } from '../surface/argument.js';
-import type { RuntimeName, EmitContext } from '../surface/emit-context.js';
+import type { ClientRuntimeName, ClientContext } from '../surface/emit-context.js';
 
 /** How the function of a paginated operation differs from others. */
 export interface ListForm {
@@ -32,7 +32,7 @@ export interface ListForm {
 interface ListContext {
   readonly argument: Argument;
   readonly ownType: (name: string) => Code;
-  readonly context: EmitContext;
+  readonly context: ClientContext;
 }
 
 export function listForm(
@@ -87,7 +87,7 @@ interface PageRequest {
   readonly body?: string | undefined;
   readonly type: (
     names: OperationNames,
-    place: { readonly ownType: (name: string) => Code; readonly context: EmitContext },
+    place: { readonly ownType: (name: string) => Code; readonly context: ClientContext },
   ) => Code;
 }
 
@@ -123,7 +123,7 @@ function pageRequestOf(
   };
 }
 
-function itemType({ itemSchemas }: Pagination, context: EmitContext): Code {
+function itemType({ itemSchemas }: Pagination, context: ClientContext): Code {
   const [only, ...others] = [
     ...new Map(itemSchemas.map((schema) => [schema.$ref ?? schema.at, schema])).values(),
   ];
@@ -138,12 +138,12 @@ const pagingFunctions = {
   offset: 'byOffset',
   cursor: 'byCursor',
   link: 'byLink',
-} as const satisfies Record<Pagination['kind'], RuntimeName>;
+} as const satisfies Record<Pagination['kind'], ClientRuntimeName>;
 
 function pagingCode(
   pagination: Pagination,
   parameter: string | undefined,
-  { runtime }: EmitContext,
+  { runtime }: ClientContext,
 ): Code {
   const {
     kind,

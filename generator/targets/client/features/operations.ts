@@ -17,7 +17,7 @@ import { mediaChoices } from '../../media.js';
 import {
   type Argument,
   argumentChoices,
-  argumentOf,
+  callArgument,
   callOptions,
   furtherOptions,
   paramsType,
@@ -29,7 +29,7 @@ import { operationDoc } from '../docs.js';
 import { listForm } from './lists.js';
 import { responseType, responseTypes } from '../surface/result.js';
 import { choiceForm, type StreamForm, streamForm } from './streams.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 
 /** An operation and all its code. */
 export interface OperationUnit {
@@ -62,11 +62,11 @@ export type OperationUnits = ReadonlyMap<Pointer, OperationUnit>;
 export function operationUnit(
   operation: Operation,
   names: OperationNames,
-  { context, file }: { readonly context: EmitContext; readonly file: string },
+  { context, file }: { readonly context: ClientContext; readonly file: string },
 ): OperationUnit {
   const { api, runtime } = context;
   const ownType = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
-  const argument = argumentOf(operation, names, api);
+  const argument = callArgument(operation, names, api);
   const choices = argumentChoices(operation, names, api);
   const params = paramsType(argument, names, context);
   const hasParams = params.length > 0;

@@ -32,7 +32,7 @@ import {
 import type { OperationNames } from '../../../naming/names.js';
 import { responseKind, responseMediaType, splitResponses } from '../../media.js';
 import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 import { streamType } from '../surface/result.js';
 
 /** How the function of a streaming operation differs from others. */
@@ -43,7 +43,7 @@ export interface StreamForm {
   readonly body: (descriptor: Code, types: readonly Code[], params: Code | undefined) => Code;
 }
 
-export function streamForm(operation: Operation, context: EmitContext): StreamForm | undefined {
+export function streamForm(operation: Operation, context: ClientContext): StreamForm | undefined {
   if (operation.method === 'HEAD') return undefined;
   const media = splitResponses(operation).success.flatMap((response) =>
     responseKind(response) === 'stream' ? (responseMediaType(response.content) ?? []) : [],
@@ -63,7 +63,7 @@ function itemsForm(
   {
     end,
     context: { runtime },
-  }: { readonly end: string | undefined; readonly context: EmitContext },
+  }: { readonly end: string | undefined; readonly context: ClientContext },
 ): StreamForm {
   const isOfEvents = items.kind === 'events';
   const rows = [
@@ -102,7 +102,7 @@ interface ChoiceForm {
 
 interface ChoiceContext {
   readonly argument: Argument;
-  readonly context: EmitContext;
+  readonly context: ClientContext;
   /** The type of the response that is not a stream. */
   readonly usual: Code;
   readonly ownType: (name: string) => Code;
@@ -275,7 +275,7 @@ function requestByOption(isOptional: boolean): StreamRequest {
 function requestByValue(
   choice: ChoiceByValue,
   argument: Argument,
-  { runtime }: EmitContext,
+  { runtime }: ClientContext,
 ): StreamRequest | undefined {
   const { name, value, isDefault, parameter } = choice;
   const ofParameter = argument.parameters.find((each) => each.parameter === parameter)?.key;
@@ -320,7 +320,7 @@ function requestByValue(
 function streamDescriptorRows(
   success: readonly Response[],
   choice: StreamChoice,
-  { runtime }: EmitContext,
+  { runtime }: ClientContext,
 ): readonly Code[] {
   const kinds = success.map((response): readonly [string, string] => [
     String(response.status),

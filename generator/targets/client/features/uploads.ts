@@ -8,7 +8,7 @@ import {
   key,
   literal,
   objectLiteral,
-  regex,
+  regexLiteral,
 } from '../../../code/code.js';
 import {
   brokenObject,
@@ -21,13 +21,13 @@ import type { DocComment } from '../../../code/comment.js';
 import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';
 import { objectShape } from '../surface/argument.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 import type { OperationUnit } from './operations.js';
 
 /** The method of a resource that uploads a file, such as `uploadFile`. */
 export function uploadMethod(
   unit: OperationUnit,
-  context: EmitContext,
+  context: ClientContext,
 ): MethodDeclaration | undefined {
   const found = declaredUpload(unit, context);
   if (!found) return undefined;
@@ -44,7 +44,7 @@ export function uploadMethod(
 }
 
 /** Whether a call needs more than a source, because the request requires more than the name of the file. */
-export function needsOptions(unit: OperationUnit, context: EmitContext): boolean {
+export function needsOptions(unit: OperationUnit, context: ClientContext): boolean {
   const found = declaredUpload(unit, context);
   return found !== undefined && otherArguments(found, context).required;
 }
@@ -57,7 +57,7 @@ interface DeclaredUpload {
   readonly key: string;
 }
 
-function declaredUpload(unit: OperationUnit, { api }: EmitContext): DeclaredUpload | undefined {
+function declaredUpload(unit: OperationUnit, { api }: ClientContext): DeclaredUpload | undefined {
   const { upload } = uploadOf(api, unit.operation);
   const names = unit.names.upload;
   if (!names || !upload) return undefined;
@@ -73,7 +73,7 @@ function declaredUpload(unit: OperationUnit, { api }: EmitContext): DeclaredUplo
 /** The function, such as `uploadFile`, and its descriptor; empty if the operation declares no upload. */
 export function uploadDeclarations(
   unit: OperationUnit,
-  context: EmitContext,
+  context: ClientContext,
 ): readonly Declaration[] {
   const found = declaredUpload(unit, context);
   if (!found) return [];
@@ -120,9 +120,9 @@ export function uploadDeclarations(
 function descriptor(
   { address, method, fields, success, contentTypes, maxNameLength, namePattern, maxSize }: Upload,
   id: string,
-  { runtime }: EmitContext,
+  { runtime }: ClientContext,
 ): Code {
-  const pattern = namePattern === undefined ? undefined : regex(namePattern);
+  const pattern = namePattern === undefined ? undefined : regexLiteral(namePattern);
   return objectLiteral([
     code`id: ${id}`,
     code`address: ${keysCode(address)}`,
@@ -143,7 +143,7 @@ function descriptor(
 /** Whether the request accepts, and whether it requires, more than the file name. */
 function otherArguments(
   { unit, key: own }: DeclaredUpload,
-  { api }: EmitContext,
+  { api }: ClientContext,
 ): { readonly all: boolean; readonly required: boolean } {
   const { parameters, body } = unit.argument;
   const shape = body && body.key === undefined ? objectShape(body.media.schema, api) : undefined;
@@ -160,7 +160,7 @@ function otherArguments(
 }
 
 /** One overload per kind of source: a stream requires its `size`. */
-function uploadOverloads(found: DeclaredUpload, context: EmitContext): readonly Overload[] {
+function uploadOverloads(found: DeclaredUpload, context: ClientContext): readonly Overload[] {
   const doc = uploadDoc(found.upload, found.unit, context);
   const returns = resultOf(found.unit);
   return (['file', 'stream'] as const).map((source) => ({
@@ -172,7 +172,7 @@ function uploadOverloads(found: DeclaredUpload, context: EmitContext): readonly 
 
 function parametersOf(
   found: DeclaredUpload,
-  context: EmitContext,
+  context: ClientContext,
   source: 'file' | 'stream' | 'either',
 ): readonly ParameterDeclaration[] {
   const { unit } = found;
@@ -211,7 +211,7 @@ function resultOf({ response }: OperationUnit): Code {
 function uploadDoc(
   { fields, contentTypes, maxNameLength, maxSize }: Upload,
   unit: OperationUnit,
-  { pkg }: EmitContext,
+  { pkg }: ClientContext,
 ): DocComment {
   const limits = [
     contentTypes.size === 0

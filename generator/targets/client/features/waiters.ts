@@ -15,7 +15,7 @@ import {
   sequence,
   softline,
   symbol,
-  text,
+  rawCode,
 } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import {
@@ -34,12 +34,12 @@ import { splitResponses } from '../../media.js';
 import { callOptions, furtherOptions, objectShape } from '../surface/argument.js';
 import { keysCode } from './lists.js';
 import type { OperationUnit, OperationUnits } from './operations.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 
 /** The functions `waitForOrderStatus`, `createOrderAndWait` and so on, for the file with these operations. */
 export function waitDeclarations(
   operations: readonly OperationUnit[],
-  context: EmitContext,
+  context: ClientContext,
   units: OperationUnits,
 ): readonly Declaration[] {
   const plans: PlanConstants = new Map();
@@ -56,7 +56,7 @@ type PlanConstants = Map<string, string>;
 /** The method `waitFor…` of a resource. */
 export function waitMethod(
   unit: OperationUnit,
-  context: EmitContext,
+  context: ClientContext,
 ): MethodDeclaration | undefined {
   const names = unit.names.waiter;
   const { waiter } = waiterOf(context.api, unit.operation);
@@ -75,7 +75,7 @@ export function waitMethod(
 /** The method of an operation that starts work; its call has `andWait`. */
 export function waitableMethod(
   unit: OperationUnit,
-  context: EmitContext,
+  context: ClientContext,
   units: OperationUnits,
 ): MethodDeclaration {
   const { method } = unit;
@@ -87,7 +87,7 @@ export function waitableMethod(
   const returns = code`${context.runtime('WaitableCall')}${typeArguments([unit.response, types.result, types.state, ...(unit.headers ? [unit.headers] : [])])}`;
   const wait = code`${identifier(name)}(this.#client, call, { ...options, ...own })`;
   const broken = group(
-    sequence([indent(sequence([line, wait])), choice(text(','), empty), softline]),
+    sequence([indent(sequence([line, wait])), choice(rawCode(','), empty), softline]),
   );
   return {
     ...method,
@@ -102,7 +102,7 @@ export function waitableMethod(
   };
 }
 
-function waiterDeclarations(unit: OperationUnit, context: EmitContext): readonly Declaration[] {
+function waiterDeclarations(unit: OperationUnit, context: ClientContext): readonly Declaration[] {
   const names = unit.names.waiter;
   const { waiter } = waiterOf(context.api, unit.operation);
   if (!names || !waiter) return [];
@@ -161,7 +161,7 @@ function hasParams({ argument }: OperationUnit): boolean {
 
 function planDeclarations(
   unit: OperationUnit,
-  context: EmitContext,
+  context: ClientContext,
   { units, plans }: { readonly units: OperationUnits; readonly plans: PlanConstants },
 ): readonly Declaration[] {
   const { ownType, names } = unit;
@@ -284,7 +284,7 @@ function planTypes(
 function waitParameters(
   { id }: Waiter,
   unit: OperationUnit,
-  context: EmitContext,
+  context: ClientContext,
 ): readonly ParameterDeclaration[] {
   const options: ParameterDeclaration = {
     name: 'options',
@@ -303,7 +303,7 @@ function waitParameters(
 function finalResponse(
   { state, success }: Waiter,
   { operation, response }: OperationUnit,
-  { api }: EmitContext,
+  { api }: ClientContext,
 ): Code {
   const [property, ...more] = state;
   const { success: responses } = splitResponses(operation);

@@ -27,11 +27,11 @@ import { resolve } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
 import { type Names, payloadNames } from '../../../naming/names.js';
 import { isJson } from '../../media.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 import type { OperationUnit, OperationUnits } from './operations.js';
 
 /** The payload types. The service sends these requests, so they are typed as what is received. */
-export function webhookModule({ api, names, types, doc, pkg }: EmitContext): Module | undefined {
+export function webhookModule({ api, names, types, doc, pkg }: ClientContext): Module | undefined {
   const hooks = [...api.webhooks, ...allCallbacks(api)];
   const declarations = hooks.flatMap(({ at, operation }): Declaration[] => {
     const name = payloadNames(names).get(at);
@@ -54,7 +54,7 @@ export function webhookModule({ api, names, types, doc, pkg }: EmitContext): Mod
 
 /** The entry point with `createWebhookHandler` and `createCallbackHandler`; `undefined` if the service sends no JSON. */
 export function webhookHandlerModule(
-  context: EmitContext,
+  context: ClientContext,
   units: OperationUnits,
 ): Module | undefined {
   const { pkg } = context;
@@ -86,7 +86,7 @@ export function webhookHandlerModule(
 }
 
 interface HandlerContext {
-  readonly context: EmitContext;
+  readonly context: ClientContext;
   readonly units: OperationUnits;
   readonly file: string;
 }
@@ -202,7 +202,7 @@ function payloadOf(operation: Operation): { readonly schema?: Schema | undefined
   return operation.body?.content.find(({ name }) => isJson(name));
 }
 
-function isObjectSchema(schema: Schema, { api }: EmitContext): boolean {
+function isObjectSchema(schema: Schema, { api }: ClientContext): boolean {
   const { type: types } = resolve(api, schema);
   return types?.length === 1 && types[0] === 'object';
 }
@@ -210,7 +210,7 @@ function isObjectSchema(schema: Schema, { api }: EmitContext): boolean {
 /** The union of the payloads, without duplicates. */
 function payloadType(
   schemas: readonly Schema[],
-  { context, file }: { readonly context: EmitContext; readonly file: string },
+  { context, file }: { readonly context: ClientContext; readonly file: string },
 ): TypeCode {
   const distinct = new Map(
     schemas.map((schema) => [
@@ -320,7 +320,7 @@ interface ConfirmedHandler {
 
 function confirmedDeclarations(
   { confirmation: { parameter }, unit, unconfirmed, named, about }: ConfirmedHandler,
-  context: EmitContext,
+  context: ClientContext,
 ): readonly Declaration[] {
   const { runtime } = context;
   const payloadName = code`WebhookEventPayload`;
@@ -396,7 +396,7 @@ function confirmedDeclarations(
 /** The confirmation, if all webhooks have the same one; a callback has none. */
 function commonConfirmation(
   { hooks, kind }: Receiver,
-  { api }: EmitContext,
+  { api }: ClientContext,
 ): Confirmation | undefined {
   if (kind === 'Callback') return undefined;
   const found = hooks.map((hook) => confirmationOf(api, hook).confirmation);

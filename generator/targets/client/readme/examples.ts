@@ -17,7 +17,7 @@ import {
   markdownCode,
   type Safe,
   typescript,
-  type View,
+  type TemplateView,
 } from '../../../code/template.js';
 import { declaresChecks, isLimited, limitsOf } from '../../../model/capabilities/checks.js';
 import { costsOf, rateLimitsOf } from '../../../model/capabilities/limits.js';
@@ -32,17 +32,17 @@ import type { Schema } from '../../../model/schema.js';
 import { partOf, splitResponses } from '../../media.js';
 import { needsOptions } from '../features/uploads.js';
 import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../features/operations.js';
 import type { Resource } from '../entry.js';
 import { parameterSample } from './samples.js';
 
 /** The first upload, with a file as its source; `false` if the document declares no upload without further options. */
 export function uploadExample(
-  context: EmitContext,
+  context: ClientContext,
   resources: readonly Resource[],
   options: Code,
-): View | false {
+): TemplateView | false {
   const { api, names, pkg } = context;
   for (const resource of resources)
     for (const unit of resource.units) {
@@ -72,10 +72,10 @@ function fileName({ contentTypes }: Upload): string {
 
 /** Middleware with the documented limits, and the first call that has some; `false` if the document declares no checks. */
 export function checksExample(
-  { api, names, pkg }: EmitContext,
+  { api, names, pkg }: ClientContext,
   resources: readonly Resource[],
   { options, argument }: ExampleContext,
-): View | false {
+): TemplateView | false {
   if (!declaresChecks(api)) return false;
   const found = resources
     .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
@@ -99,7 +99,10 @@ export function checksExample(
 }
 
 /** Middleware with the documented budgets; `false` if the document states none. */
-export function limiterExample({ api, names, pkg }: EmitContext, options: Code): View | false {
+export function limiterExample(
+  { api, names, pkg }: ClientContext,
+  options: Code,
+): TemplateView | false {
   if (rateLimitsOf(api).length === 0) return false;
   const className = identifier(names.api.className);
   return {
@@ -112,7 +115,7 @@ export function limiterExample({ api, names, pkg }: EmitContext, options: Code):
 }
 
 /** The cost of the first documented type of work, one and a half times as much as the table states it for. */
-export function costsExample({ api, pkg }: EmitContext): View | false {
+export function costsExample({ api, pkg }: ClientContext): TemplateView | false {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   const [type] = table?.costs.keys() ?? [];
   if (!table || type === undefined) return false;
@@ -128,9 +131,9 @@ export function costsExample({ api, pkg }: EmitContext): View | false {
 
 /** A webhook handler, which confirms events if the document says how. */
 export function webhookExample(
-  { api, names, pkg }: EmitContext,
+  { api, names, pkg }: ClientContext,
   { receiver, options }: { readonly receiver: Receiver; readonly options: Code },
-): View {
+): TemplateView {
   const className = identifier(names.api.className);
   const confirmation = api.webhooks
     .map((webhook) => confirmationOf(api, webhook).confirmation)
@@ -222,10 +225,10 @@ export interface ExampleContext {
 
 /** The first paginated list; `false` if the document declares none. */
 export function listExample(
-  { names, pkg }: EmitContext,
+  { names, pkg }: ClientContext,
   resources: readonly Resource[],
   { options, argument }: ExampleContext,
-): View | false {
+): TemplateView | false {
   const [found] = unitsOf(resources).filter(({ unit }) => unit.isList);
   if (!found) return false;
   const className = identifier(names.api.className);
@@ -248,10 +251,10 @@ export function listExample(
 
 /** The first operation that can be waited for, and the first one that starts such work, if there is one. */
 export function waitExample(
-  { api, names, pkg }: EmitContext,
+  { api, names, pkg }: ClientContext,
   resources: readonly Resource[],
   { options, argument }: ExampleContext,
-): View | false {
+): TemplateView | false {
   const all = unitsOf(resources);
   const starting = all.find(
     ({ unit: { operation } }) =>
@@ -305,10 +308,10 @@ function unitsOf(
 
 /** The first call that returns only a stream of items, or whose argument can request one. */
 export function streamExample(
-  { names, pkg }: EmitContext,
+  { names, pkg }: ClientContext,
   resources: readonly Resource[],
   { options, argument }: ExampleContext,
-): View | false {
+): TemplateView | false {
   const found = resources
     .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
     .find(
@@ -358,9 +361,9 @@ function streamArguments(unit: OperationUnit, argument: ExampleContext['argument
 
 /** A client that gets its tokens from the token endpoint; `false` if the document has no client credentials flow. */
 export function tokenExample(
-  { api, facts, names, pkg }: EmitContext,
+  { api, facts, names, pkg }: ClientContext,
   options: readonly Code[],
-): View | false {
+): TemplateView | false {
   const found = [...api.securitySchemes].flatMap(([name, scheme]) => {
     const flow = scheme.type === 'oauth2' ? scheme.flows.get('clientCredentials') : undefined;
     return flow ? [{ name, url: flow.tokenUrl }] : [];
@@ -386,7 +389,7 @@ export function tokenExample(
 
 /** Prefers a request without a body, because its parameters can only be written in one way. */
 export function rawExample(
-  context: EmitContext,
+  context: ClientContext,
   resources: readonly Resource[],
   options: Code,
 ): Safe<'ts'> {
@@ -416,7 +419,7 @@ export function rawExample(
   );
 }
 
-function rawArgument({ argument: { parameters } }: OperationUnit, context: EmitContext): Code {
+function rawArgument({ argument: { parameters } }: OperationUnit, context: ClientContext): Code {
   const rows = (['path', 'query', 'header', 'cookie'] as const).flatMap((location) => {
     const own = parameters.filter(
       ({ parameter }) => partOf(parameter) === location && parameter.required,

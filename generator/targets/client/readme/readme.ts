@@ -10,7 +10,7 @@ import {
   type Safe,
   typescript,
   typescriptString,
-  type View,
+  type TemplateView,
 } from '../../../code/template.js';
 import { type Extended, openPoints, walkthroughsOf } from '../../../model/extensions.js';
 import { append } from '../../../model/maps.js';
@@ -37,7 +37,7 @@ import {
 import { argumentSample, hasArgument } from './samples.js';
 import { keyOptions, type Resource } from '../entry.js';
 import { errorClassName } from '../../errors.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 
 export interface ReadmeFacts {
   readonly resources: readonly Resource[];
@@ -54,9 +54,9 @@ export interface ReadmeFacts {
 }
 
 export function readmeView(
-  context: EmitContext,
+  context: ClientContext,
   { resources, errors, raw, uploads, downloads, mediaTypes }: ReadmeFacts,
-): View {
+): TemplateView {
   const { api, pkg } = context;
   const { info } = api;
   const [receiver, ...others] = receiversOf(context);
@@ -130,8 +130,8 @@ function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
 }
 
 /** The rows for an operation: its method, and those of its waiter and its upload. */
-function methodRows({ names: own, operation }: OperationUnit): readonly View[] {
-  const row = (name: string | undefined, text: string): readonly View[] =>
+function methodRows({ names: own, operation }: OperationUnit): readonly TemplateView[] {
+  const row = (name: string | undefined, text: string): readonly TemplateView[] =>
     name === undefined
       ? []
       : [{ name: markdownCode(name), route: markdown(''), text: markdownInline(text) }];
@@ -165,7 +165,7 @@ function inlineOrFalse(text: string | undefined): Safe<'markdown'> | false {
 }
 
 /** Maps each note about something unspecified to the names of the operations, tags or webhooks that it is about. */
-function unspecifiedPoints({ api, names }: EmitContext): ReadonlyMap<string, readonly string[]> {
+function unspecifiedPoints({ api, names }: ClientContext): ReadonlyMap<string, readonly string[]> {
   const result = new Map<string, string[]>();
   const add = (owner: Extended, location: string): void => {
     for (const text of openPoints(owner)) append(result, text, location);
@@ -193,7 +193,7 @@ function exampleOf(
   return all.find(({ unit }) => unit.operation.deprecated !== true) ?? all[0];
 }
 
-function quickStart(context: EmitContext, resources: readonly Resource[]): Safe<'ts'> {
+function quickStart(context: ClientContext, resources: readonly Resource[]): Safe<'ts'> {
   const { className } = context.names.api;
   const example = exampleOf(resources);
   if (example === undefined)
@@ -221,7 +221,7 @@ function quickStart(context: EmitContext, resources: readonly Resource[]): Safe<
   );
 }
 
-function standAlone(context: EmitContext, resources: readonly Resource[]): Safe<'ts'> {
+function standAlone(context: ClientContext, resources: readonly Resource[]): Safe<'ts'> {
   const core = identifier(`${context.names.api.className}Core`);
   const unit = exampleOf(resources)?.unit;
   const name = identifier(unit?.names.function ?? 'operation');
@@ -238,7 +238,7 @@ function standAlone(context: EmitContext, resources: readonly Resource[]): Safe<
   );
 }
 
-function optionsSample(context: EmitContext, more: readonly Code[] = []): Code {
+function optionsSample(context: ClientContext, more: readonly Code[] = []): Code {
   const login = basicScheme(context.facts.schemes);
   const rows = [
     ...optionRows(context),
@@ -252,7 +252,7 @@ function optionsSample(context: EmitContext, more: readonly Code[] = []): Code {
   return rows.length === 0 ? code`` : objectLiteral(rows);
 }
 
-function optionRows({ api, facts }: EmitContext): readonly Code[] {
+function optionRows({ api, facts }: ClientContext): readonly Code[] {
   const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
   return facts.server === undefined
     ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`]
@@ -260,7 +260,7 @@ function optionRows({ api, facts }: EmitContext): readonly Code[] {
 }
 
 /** The first of the options that hold a token or a key. */
-function keyRows({ facts }: EmitContext): readonly Code[] {
+function keyRows({ facts }: ClientContext): readonly Code[] {
   return keyOptions(facts.schemes)
     .slice(0, 1)
     .map(
@@ -274,7 +274,7 @@ function basicScheme(schemes: ReadonlyMap<string, JsonObject>): string | undefin
   return schemes.size === 1 && entry?.[1]['scheme'] === 'basic' ? entry[0] : undefined;
 }
 
-function setup({ facts, names }: EmitContext): Safe<'markdown'> {
+function setup({ facts, names }: ClientContext): Safe<'markdown'> {
   const { environment } = names.api;
   const baseUrl = markdownCode(`${environment}_BASE_URL`);
   const address =

@@ -8,7 +8,7 @@ import { bytesUse, speaksOfBytes } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import { isText } from '../../media.js';
 import { isForm } from '../surface/argument.js';
-import type { EmitContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../features/operations.js';
 
 export function hasArgument({ argument }: OperationUnit): boolean {
@@ -18,7 +18,7 @@ export function hasArgument({ argument }: OperationUnit): boolean {
 /** @param declared Values that the example needs, by the keys of parameters and body properties in the argument. */
 export function argumentSample(
   unit: OperationUnit,
-  context: EmitContext,
+  context: ClientContext,
   declared: Readonly<Record<string, Json>> = {},
 ): Code {
   if (!hasArgument(unit) && Object.keys(declared).length === 0) return code``;
@@ -54,7 +54,10 @@ export function argumentSample(
   return objectLiteral(rows);
 }
 
-export function parameterSample({ examples, schema, name }: Parameter, { api }: EmitContext): Code {
+export function parameterSample(
+  { examples, schema, name }: Parameter,
+  { api }: ClientContext,
+): Code {
   const value = examples[0]?.value?.value ?? sampleOf(schema, name, api);
   const { items } = resolve(api, schema);
   // A list without items cannot be sent in a path.

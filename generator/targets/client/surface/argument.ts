@@ -31,8 +31,8 @@ import {
   mediaChoices,
   requestMediaType,
 } from '../../media.js';
-import type { EmitContext, RuntimeName } from './emit-context.js';
-import { type ArgumentParameter, member, printedParameter } from './parameter.js';
+import type { ClientContext, ClientRuntimeName } from './emit-context.js';
+import { type ArgumentParameter, typeMember, printedParameter } from './parameter.js';
 
 export interface Argument {
   readonly parameters: readonly ArgumentParameter[];
@@ -50,7 +50,7 @@ export interface ArgumentBody {
   readonly extendable: boolean;
 }
 
-export function argumentOf(operation: Operation, names: OperationNames, api: Api): Argument {
+export function callArgument(operation: Operation, names: OperationNames, api: Api): Argument {
   const media = operation.body && requestMediaType(operation.body.content);
   return argumentWith(media, operation, { names, api });
 }
@@ -133,7 +133,7 @@ function freeKey(taken: ReadonlySet<string>): string {
 export function paramsType(
   argument: Argument,
   names: OperationNames,
-  context: EmitContext,
+  context: ClientContext,
 ): readonly Declaration[] {
   const { body } = argument;
   const parameters = argument.parameters.map((each) => printedParameter(each, context).member);
@@ -167,7 +167,10 @@ export function paramsType(
 export function requestTypes(
   choices: ReadonlyMap<string, Argument>,
   names: OperationNames,
-  { ownType, context }: { readonly ownType: (name: string) => Code; readonly context: EmitContext },
+  {
+    ownType,
+    context,
+  }: { readonly ownType: (name: string) => Code; readonly context: ClientContext },
 ): Declaration | undefined {
   if (choices.size === 0 || names.requests === undefined) return undefined;
   const properties = [...choices].map(([name, { parameters, body }], index) => {
@@ -203,7 +206,7 @@ export function requestTypes(
 function requestType(
   { media }: ArgumentBody,
   names: OperationNames,
-  context: EmitContext,
+  context: ClientContext,
 ): { readonly declarations: readonly Declaration[]; readonly type: Code } {
   const type = context.requestBody(media);
   if (media.schema === undefined || isReference(media.schema))
@@ -219,10 +222,10 @@ function requestType(
 function bodyMember(
   { key: name = 'body', required, media }: ArgumentBody,
   type: Code,
-  context: EmitContext,
+  context: ClientContext,
 ): Code {
   const doc = media.schema && context.doc(media.schema);
-  return member({ name, optional: !required, type, doc });
+  return typeMember({ name, optional: !required, type, doc });
 }
 
 function block(members: readonly Code[]): Code {
@@ -361,7 +364,7 @@ const annotations = new Set([
 export function furtherOptions(
   operation: Operation,
   { argument, api }: { readonly argument: Argument; readonly api: Api },
-): readonly RuntimeName[] {
+): readonly ClientRuntimeName[] {
   return [
     ...(acceptsMoreProperties(argument, api) ? (['BodyRequestOptions'] as const) : []),
     ...(idempotencyHeader(api, operation) === undefined
@@ -371,14 +374,17 @@ export function furtherOptions(
 }
 
 interface OptionTypes {
-  readonly further: readonly RuntimeName[];
+  readonly further: readonly ClientRuntimeName[];
   /** The options of a streaming or waiting call; also extends `RequestOptions`. */
   readonly form?: Code | undefined;
   readonly more?: Code | undefined;
 }
 
 /** The type of a call's options: those of every call, and those that only this operation has. */
-export function callOptions({ further, form, more }: OptionTypes, { runtime }: EmitContext): Code {
+export function callOptions(
+  { further, form, more }: OptionTypes,
+  { runtime }: ClientContext,
+): Code {
   const usual = form ?? (further.length === 0 ? code`${runtime('RequestOptions')}` : undefined);
   return join(
     [usual, ...further.map((name) => code`${runtime(name)}`), more].filter(

@@ -24,14 +24,14 @@ import {
   splitResponses,
 } from '../../media.js';
 import { responseHeaders } from './result.js';
-import type { EmitContext } from './emit-context.js';
-import { encodingTable, printedParameter, property } from './parameter.js';
+import type { ClientContext } from './emit-context.js';
+import { encodingTable, printedParameter, objectRow } from './parameter.js';
 
 interface DescriptorContext {
   readonly argument: Argument;
   /** The arguments by the media type of the body, if a call chooses one. */
   readonly choices: ReadonlyMap<string, Argument>;
-  readonly context: EmitContext;
+  readonly context: ClientContext;
 }
 
 export function descriptorCode(
@@ -53,7 +53,7 @@ export function descriptorCode(
   const convertedHeaders = responseHeaders(operation, api).flatMap(({ name, kind }) =>
     kind === 'string' || kind === 'strings'
       ? []
-      : [property(name, kind === 'number' ? code`Number` : code`${runtime('toBoolean')}`)],
+      : [objectRow(name, kind === 'number' ? code`Number` : code`${runtime('toBoolean')}`)],
   );
   const security = facts.securityOf(operation);
   const server = facts.serverOf(operation);
@@ -75,15 +75,15 @@ export function descriptorCode(
     body && choices.size === 0
       ? code`body: ${bodyCode(operation.body?.content ?? [], body, context)}`
       : undefined,
-    code`success: ${objectLiteral(mergeEmptySuccesses(kinds).map(([status, kind]) => property(status, code`${kind}`)))}`,
+    code`success: ${objectLiteral(mergeEmptySuccesses(kinds).map(([status, kind]) => objectRow(status, code`${kind}`)))}`,
     accepted.length > 0 ? code`accept: ${[...new Set(accepted)].join(', ')}` : undefined,
     table(
       'accepts',
       accepts.map(({ name, header, kinds: own }) =>
-        property(
+        objectRow(
           name,
           objectLiteral([
-            code`success: ${objectLiteral(own.map(([status, kind]) => property(status, code`${kind}`)))}`,
+            code`success: ${objectLiteral(own.map(([status, kind]) => objectRow(status, code`${kind}`)))}`,
             ...(header === name ? [] : [code`accept: ${header}`]),
           ]),
         ),
@@ -93,14 +93,14 @@ export function descriptorCode(
       'contentTypes',
       [...choices].flatMap(([name, { body: other }], index) => {
         const content = index === 0 ? (operation.body?.content ?? []) : [];
-        return other ? [property(name, bodyCode(content, other, context))] : [];
+        return other ? [objectRow(name, bodyCode(content, other, context))] : [];
       }),
     ),
     security.length > 0 ? code`security: ${literal(security)}` : undefined,
     server === undefined ? undefined : code`server: ${server}`,
     table(
       'read',
-      readers.map(([kind, reader]) => property(kind, code`${runtime(reader)}`)),
+      readers.map(([kind, reader]) => objectRow(kind, code`${runtime(reader)}`)),
     ),
     convertedHeaders.length > 0
       ? code`headers: /*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(convertedHeaders)})`
@@ -152,7 +152,7 @@ const readerFunctions = [
 ] as const;
 
 function table(name: string, rows: readonly Code[]): Code | undefined {
-  return rows.length === 0 ? undefined : property(name, objectLiteral(rows));
+  return rows.length === 0 ? undefined : objectRow(name, objectLiteral(rows));
 }
 
 /** The media type that is read, and all others that are read in the same way, unless it is JSON. */
@@ -190,7 +190,7 @@ function bodyKind(response: Response, api: Api): string {
 function bodyCode(
   content: readonly MediaType[],
   { media, required, key: own }: ArgumentBody,
-  { runtime, api }: EmitContext,
+  { runtime, api }: ClientContext,
 ): Code {
   const { name } = media;
   const isObject = isStructuredRequest(media, api);
@@ -233,18 +233,21 @@ const resetUnits = {
 } as const;
 
 /** The description of the API's rate limit headers as one more property of an object; empty if they are the usual ones. */
-export function rateLimitRow(context: EmitContext, name: string): Code {
+export function rateLimitRow(context: ClientContext, name: string): Code {
   const [row] = rateLimitRows(context, name);
   return row ? code`, ${row}` : code``;
 }
 
-export function rateLimitRows({ api, runtime }: EmitContext, name = 'rateLimit'): readonly Code[] {
+export function rateLimitRows(
+  { api, runtime }: ClientContext,
+  name = 'rateLimit',
+): readonly Code[] {
   const { prefix, reset } = rateLimitHeaders(api);
   const rows = [
-    ...(prefix === undefined ? [] : [property('prefix', literal(prefix.toLowerCase()))]),
-    ...(reset === undefined ? [] : [property('reset', code`${runtime(resetUnits[reset])}`)]),
+    ...(prefix === undefined ? [] : [objectRow('prefix', literal(prefix.toLowerCase()))]),
+    ...(reset === undefined ? [] : [objectRow('reset', code`${runtime(resetUnits[reset])}`)]),
   ];
   return rows.length === 0
     ? []
-    : [property(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
+    : [objectRow(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
 }

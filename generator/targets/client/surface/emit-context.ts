@@ -19,7 +19,7 @@ import type { PackageFacts } from '../../package.js';
 import type { TargetContext } from '../../target.js';
 import type { TypePrinter } from '../types.js';
 
-export interface EmitContext {
+export interface ClientContext {
   readonly api: Api;
   readonly names: Names;
   readonly facts: ApiFacts;
@@ -32,9 +32,9 @@ export interface EmitContext {
    */
   readonly doc: (schema: Schema, name?: string) => DocComment;
   /** A type, class or function of the runtime. */
-  readonly runtime: (name: RuntimeName) => ImportSymbol;
+  readonly runtime: (name: ClientRuntimeName) => ImportSymbol;
   /** Whether any code printed so far refers to the runtime name. */
-  readonly isUsed: (name: RuntimeName) => boolean;
+  readonly isUsed: (name: ClientRuntimeName) => boolean;
   readonly headers: HeaderTypes;
   /** The name of the constant with a function's descriptor. */
   readonly constantName: (
@@ -43,7 +43,7 @@ export interface EmitContext {
   ) => string;
 }
 
-export const runtimeFiles = {
+export const clientRuntimeFiles = {
   AllOrNone: 'types.ts',
   ApiCall: 'types.ts',
   ApiClient: 'api-client.ts',
@@ -162,9 +162,9 @@ const runtimeValues = {
   writeUrlencoded: 'body.ts',
 } as const;
 
-export const allRuntime = { ...runtimeFiles, ...runtimeValues };
+export const allRuntime = { ...clientRuntimeFiles, ...runtimeValues };
 
-export type RuntimeName = keyof typeof runtimeFiles | keyof typeof runtimeValues;
+export type ClientRuntimeName = keyof typeof clientRuntimeFiles | keyof typeof runtimeValues;
 
 export interface HeaderTypes {
   /** The second type argument of `ApiCall`; `undefined` if no header is documented. */

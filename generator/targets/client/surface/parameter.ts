@@ -19,7 +19,7 @@ import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { isInherited } from '../types/object.js';
-import type { EmitContext } from './emit-context.js';
+import type { ClientContext } from './emit-context.js';
 
 export interface ArgumentParameter {
   readonly parameter: Parameter;
@@ -36,12 +36,12 @@ interface PrintedParameter extends ArgumentParameter {
   readonly row: Code;
 }
 
-const printedParameters = memoize((_: EmitContext) => new WeakMap<Schema, PrintedParameter>());
+const printedParameters = memoize((_: ClientContext) => new WeakMap<Schema, PrintedParameter>());
 
 /** Prints a parameter once, because many operations share the same components. */
 export function printedParameter(
   each: ArgumentParameter,
-  context: EmitContext,
+  context: ClientContext,
 ): Pick<PrintedParameter, 'member' | 'row'> {
   const { parameter, key: name, required } = each;
   const known = printedParameters(context);
@@ -56,7 +56,7 @@ export function printedParameter(
   const printed = {
     ...each,
     member: solid(parameterMember(each, context)),
-    row: solid(property(name, parameterCode(each, context))),
+    row: solid(objectRow(name, parameterCode(each, context))),
   };
   known.set(parameter.schema, printed);
   return printed;
@@ -64,7 +64,7 @@ export function printedParameter(
 
 function parameterMember(
   { parameter, key: name, required }: ArgumentParameter,
-  context: EmitContext,
+  context: ClientContext,
 ): Code {
   const { schema, description, deprecated, extensions } = parameter;
   const examples = parameter.examples.flatMap(({ value }) =>
@@ -78,7 +78,7 @@ function parameterMember(
     extensions: new Map([...(schema.extensions ?? []), ...extensions]),
   };
   const mayBeInherited = !required && isInherited(name);
-  return member({
+  return typeMember({
     name,
     doc: context.doc(describedSchema, parameter.name),
     optional: !required,
@@ -88,7 +88,7 @@ function parameterMember(
   });
 }
 
-export function member({ name, doc, optional, type }: PropertyDeclaration): Code {
+export function typeMember({ name, doc, optional, type }: PropertyDeclaration): Code {
   return lines([
     docComment(doc ?? {}),
     code`${key(name)}${optional ? code`?` : code``}${typeAfter(':', type)};`,
@@ -98,7 +98,7 @@ export function member({ name, doc, optional, type }: PropertyDeclaration): Code
 /** Most parameters have a single value in the default style, and are required only in paths. The runtime has constants for these. */
 function parameterCode(
   { parameter, key: own, required }: ArgumentParameter,
-  { runtime, api }: EmitContext,
+  { runtime, api }: ClientContext,
 ): Code {
   const { name, in: location, schema, style, mediaType } = parameter;
   const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
@@ -138,29 +138,29 @@ function parameterCode(
 /** The encodings of properties by name, and of parts by position, as rows of a descriptor; none if all are the default. */
 export function encodingTable(
   { encoding, prefixEncoding = [], itemEncoding }: Encodings,
-  runtime: EmitContext['runtime'],
+  runtime: ClientContext['runtime'],
 ): readonly Code[] {
   const encodings = [...encoding].flatMap(([part, each]) => {
     const rows = encodingRows(each, runtime);
-    return rows.length === 0 ? [] : [property(part, objectLiteral(rows))];
+    return rows.length === 0 ? [] : [objectRow(part, objectLiteral(rows))];
   });
   const [first, ...others] = prefixEncoding.map((each) =>
     objectLiteral(encodingRows(each, runtime)),
   );
   return [
-    ...(encodings.length === 0 ? [] : [property('encoding', objectLiteral(encodings))]),
-    ...(first ? [property('prefix', arrayLiteral([first, ...others]))] : []),
+    ...(encodings.length === 0 ? [] : [objectRow('encoding', objectLiteral(encodings))]),
+    ...(first ? [objectRow('prefix', arrayLiteral([first, ...others]))] : []),
     ...(itemEncoding
-      ? [property('items', objectLiteral(encodingRows(itemEncoding, runtime)))]
+      ? [objectRow('items', objectLiteral(encodingRows(itemEncoding, runtime)))]
       : []),
   ];
 }
 
-function encodingRows(encoding: Encoding, runtime: EmitContext['runtime']): readonly Code[] {
+function encodingRows(encoding: Encoding, runtime: ClientContext['runtime']): readonly Code[] {
   const { contentType, style, explode, allowReserved } = encoding;
   const headers = encoding.headers.flatMap(({ name, schema }) => {
     const text = fixedText(schema);
-    return text === undefined ? [] : [property(name, literal(text))];
+    return text === undefined ? [] : [objectRow(name, literal(text))];
   });
   const parts = encodingTable(encoding, runtime);
   const isFormStyle =
@@ -173,8 +173,8 @@ function encodingRows(encoding: Encoding, runtime: EmitContext['runtime']): read
     ...(isFormStyle ? [code`style: ${style}`] : []),
     ...(explode === undefined ? [] : [code`explode: ${explode}`]),
     ...(allowReserved === true ? [code`allowReserved: true`] : []),
-    ...(headers.length === 0 ? [] : [property('headers', objectLiteral(headers))]),
-    ...(parts.length === 0 ? [] : [property('parts', objectLiteral(parts))]),
+    ...(headers.length === 0 ? [] : [objectRow('headers', objectLiteral(headers))]),
+    ...(parts.length === 0 ? [] : [objectRow('parts', objectLiteral(parts))]),
     ...(/^multipart\//i.test(contentType ?? '') ? [code`write: ${runtime('nestedParts')}`] : []),
   ];
 }
@@ -195,7 +195,7 @@ const singleWriters = {
   cookie: 'writeStyled',
 } as const;
 
-export function property(name: string, value: Code): Code {
+export function objectRow(name: string, value: Code): Code {
   return code`${key(name)}: ${value}`;
 }
 

@@ -29,7 +29,7 @@ import {
   type responseKind,
   splitResponses,
 } from '../../media.js';
-import type { EmitContext, HeaderTypes } from './emit-context.js';
+import type { ClientContext, HeaderTypes } from './emit-context.js';
 
 /** The type of a response, with its declaration unless it is declared elsewhere. */
 interface Result {
@@ -40,7 +40,10 @@ interface Result {
 export function responseType(
   operation: Operation,
   names: OperationNames,
-  { ownType, context }: { readonly ownType: (name: string) => Code; readonly context: EmitContext },
+  {
+    ownType,
+    context,
+  }: { readonly ownType: (name: string) => Code; readonly context: ClientContext },
 ): Result {
   const members = responseMembers(operation, context.api).map((each) =>
     printedMember(each, context),
@@ -74,7 +77,7 @@ export function responseType(
 export function responseTypes(
   operation: Operation,
   names: OperationNames,
-  { usual, context }: { readonly usual: Code; readonly context: EmitContext },
+  { usual, context }: { readonly usual: Code; readonly context: ClientContext },
 ): Declaration | undefined {
   const { api } = context;
   const [, ...others] = mediaChoices(api)(operation).accepts;
@@ -105,7 +108,7 @@ export function responseTypes(
   };
 }
 
-function memberType({ schema, type }: Member, context: EmitContext): Code | undefined {
+function memberType({ schema, type }: Member, context: ClientContext): Code | undefined {
   return schema ? context.types.operand(schema) : type;
 }
 
@@ -151,7 +154,7 @@ interface Member {
   readonly schema?: Schema | undefined;
 }
 
-function printedMember({ kind, schema, items }: ResponseMember, context: EmitContext): Member {
+function printedMember({ kind, schema, items }: ResponseMember, context: ClientContext): Member {
   if (kind === 'none') return { inline: false };
   if (kind === 'text') return { type: code`string`, inline: false };
   if (kind === 'binary') return { type: code`Blob`, inline: false };
@@ -214,7 +217,7 @@ interface HeaderSet {
 export function headerSets({
   api,
   names,
-}: Pick<EmitContext, 'api' | 'names'>): readonly HeaderSet[] {
+}: Pick<ClientContext, 'api' | 'names'>): readonly HeaderSet[] {
   const taken = new Set(takenTypes(names));
   const sets = new Map<string, HeaderSet & { readonly operations: Operation[] }>();
   for (const operation of api.operations) {
@@ -234,7 +237,7 @@ export function headerTypes({
   api,
   names,
   pkg,
-}: Pick<EmitContext, 'api' | 'names' | 'pkg'>): HeaderTypes {
+}: Pick<ClientContext, 'api' | 'names' | 'pkg'>): HeaderTypes {
   const file = `${pkg.source}headers.ts`;
   const sets = headerSets({ api, names });
   const found = new Map(
@@ -315,7 +318,7 @@ export interface Errors {
  * One class for each documented error status, with a body of any type that its operations declare; and one for each status in
  * `undocumented`.
  */
-export function errorsOf(context: EmitContext): Errors {
+export function errorsOf(context: ClientContext): Errors {
   const statuses = errorResponses(context.api);
   return {
     classes: statuses.map(({ status }) => ({ status, name: errorClassName(status) })),
@@ -373,7 +376,7 @@ function errorDeclarations(
   {
     statuses,
     context,
-  }: { readonly statuses: readonly ErrorResponses[]; readonly context: EmitContext },
+  }: { readonly statuses: readonly ErrorResponses[]; readonly context: ClientContext },
 ): readonly Declaration[] {
   const name = errorClassName(status);
   const all = [...responses, ...others];
@@ -472,7 +475,10 @@ interface ClassParts {
   readonly fields: readonly FieldDeclaration[];
 }
 
-function errorClass({ name, status, docs, fields }: ClassParts, context: EmitContext): Declaration {
+function errorClass(
+  { name, status, docs, fields }: ClassParts,
+  context: ClientContext,
+): Declaration {
   return {
     kind: 'class',
     name,
@@ -492,7 +498,7 @@ function statusText(status: ErrorStatus): string {
 /** The different bodies; inline schemas are compared by their printed types, the keys. `undefined` is a body without a schema. */
 function distinctBodies(
   responses: readonly Response[],
-  context: EmitContext,
+  context: ClientContext,
 ): ReadonlyMap<string, Schema | undefined> {
   const result = new Map<string, Schema | undefined>();
   for (const { content } of responses) {
@@ -509,14 +515,14 @@ function distinctBodies(
   return result;
 }
 
-function fileOf({ pkg }: EmitContext): string {
+function fileOf({ pkg }: ClientContext): string {
   return `${pkg.source}errors.ts`;
 }
 
 /** `EventStream<Chunk>`, or `NamedEventStream<{ added: Chunk; removed: Id }>` */
 export function streamType(
   { kind, schemas, byName, json }: StreamItems,
-  { runtime, types }: EmitContext,
+  { runtime, types }: ClientContext,
 ): Code {
   const itemOf = (all: readonly Schema[]): Code => {
     const [only, ...others] = [

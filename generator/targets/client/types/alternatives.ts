@@ -6,9 +6,9 @@ import { findProperty, memberOf } from './object.js';
 import {
   intersection,
   isKeyword,
-  type Member,
+  type TypeMember,
   never,
-  object,
+  objectMember,
   type TypeNode,
   union,
   unknown,
@@ -71,13 +71,13 @@ function exclusiveProperties(
   return union(
     all.map((name) => {
       const declared = context.around && findProperty(context.around, name, context);
-      const own: Member = declared
+      const own: TypeMember = declared
         ? { ...memberOf(declared, false, context), doc: undefined }
         : { type: unknown, optional: false };
       const others = all
         .filter((other) => other !== name)
-        .map((other): [string, Member] => [other, { type: never, optional: true }]);
-      return object(new Map([[name, own], ...others]));
+        .map((other): [string, TypeMember] => [other, { type: never, optional: true }]);
+      return objectMember(new Map([[name, own], ...others]));
     }),
   );
 }
@@ -128,9 +128,9 @@ function negationType(schema: Schema): TypeNode {
   const single = onlyRequired(schema);
   const names = single === undefined ? (schema.anyOf ?? []).map(onlyRequired) : [single];
   if (names.length === 0 || names.includes(undefined)) return unknown;
-  return object(
+  return objectMember(
     new Map(
-      names.flatMap((name): [string, Member][] =>
+      names.flatMap((name): [string, TypeMember][] =>
         name === undefined ? [] : [[name, { type: never, optional: true }]],
       ),
     ),

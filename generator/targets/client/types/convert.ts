@@ -1,6 +1,6 @@
 // Converts a schema to a type: the intersection of the types of its keywords.
 
-import { bytesUse, impliedTypes, listForm, speaksOfBytes } from '../../../model/schema-facts.js';
+import { bytesUse, impliedTypes, arrayForm, speaksOfBytes } from '../../../model/schema-facts.js';
 import { knownValues } from '../../../model/extensions.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
@@ -16,7 +16,7 @@ import {
   union,
   unknown,
 } from '../../../surface/type.js';
-import { objectType, valuesType } from './object.js';
+import { objectTypeNode, valuesType } from './object.js';
 import {
   immediateReferences,
   innerType,
@@ -146,7 +146,7 @@ function ofType(
     case 'array':
       return arrayType(schema, context);
     case 'object':
-      return objectType(schema, context, beside);
+      return objectTypeNode(schema, context, beside);
   }
 }
 
@@ -159,7 +159,7 @@ function stringType(schema: Schema, { facts, symbols }: TypeContext): TypeNode {
 }
 
 function arrayType(schema: Schema, context: TypeContext): TypeNode {
-  const { first, required, isFull } = listForm(schema);
+  const { first, required, isFull } = arrayForm(schema);
   const rest = schema.items === undefined ? unknown : innerType(schema.items, context);
   const isClosed = isFull || isKeyword(rest, 'never');
   if (first.length === 0 && !isClosed) return { kind: 'array', of: rest };

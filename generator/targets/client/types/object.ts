@@ -8,10 +8,10 @@ import { innerType, type Symbols, type TypeContext, type TypeFacts } from './typ
 import {
   isKeyword,
   keyword,
-  type Member,
+  type TypeMember,
   never,
   nullType,
-  object,
+  objectMember,
   type TypeNode,
   union,
   unknown,
@@ -20,7 +20,7 @@ import {
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 
 /** `isPartial`: other schemas apply to the same value. */
-export function objectType(schema: Schema, context: TypeContext, isPartial: boolean): TypeNode {
+export function objectTypeNode(schema: Schema, context: TypeContext, isPartial: boolean): TypeNode {
   const { around, symbols, within } = context;
   const isComplete = !isPartial && around === undefined && within.length === 0;
   return (
@@ -36,7 +36,7 @@ export function inlineObjectType(
   isPartial: boolean,
 ): TypeNode {
   const { properties = noProperties, required = [] } = schema;
-  const members = new Map<string, Member>();
+  const members = new Map<string, TypeMember>();
   const requiredNames = new Set(required);
   for (const [name, property] of properties)
     if (!isLeftOut(property))
@@ -48,17 +48,17 @@ export function inlineObjectType(
   const isClosed = index !== undefined && isKeyword(index, 'never');
   const others = otherProperties(schema);
   const doc = others && context.facts.docOf(others);
-  if (members.size > 0) return isClosed ? object(members) : object(members, index, doc);
+  if (members.size > 0) return isClosed ? objectMember(members) : objectMember(members, index, doc);
   if (isPartial && (isClosed || index === undefined)) return unknown;
   // All properties are left out. `object` accepts anything that another type beside it requires.
   if (properties.size > 0 && (isClosed || index === undefined)) return keyword('object');
-  if (isClosed) return object(members, never);
+  if (isClosed) return objectMember(members, never);
   return index === undefined || isKeyword(index, 'unknown')
     ? { kind: 'object', members, index: unknown, anyObject: true }
-    : object(members, index, doc);
+    : objectMember(members, index, doc);
 }
 
-export function memberOf(property: Schema, optional: boolean, context: TypeContext): Member {
+export function memberOf(property: Schema, optional: boolean, context: TypeContext): TypeMember {
   return {
     type: innerType(property, context),
     optional,
@@ -72,7 +72,7 @@ export function isInherited(name: string): boolean {
   return name !== '__proto__' && name in Object.prototype;
 }
 
-function namedMember(name: string, member: Member): Member {
+function namedMember(name: string, member: TypeMember): TypeMember {
   return member.optional && isInherited(name)
     ? { ...member, type: union([member.type, keyword('Function')]) }
     : member;
@@ -80,7 +80,7 @@ function namedMember(name: string, member: Member): Member {
 
 /** Adds a required property that is not declared here, with the type of its declaration elsewhere if there is one. */
 function addRequired(
-  members: Map<string, Member>,
+  members: Map<string, TypeMember>,
   name: string,
   { schema, ...place }: TypeContext & { readonly schema: Schema },
 ): void {
@@ -146,9 +146,9 @@ function valueType(value: Json): TypeNode {
     const items = value.map(valueType);
     return { kind: 'tuple', items, required: items.length };
   }
-  return object(
+  return objectMember(
     new Map(
-      Object.entries(value).map(([name, each]): [string, Member] => [
+      Object.entries(value).map(([name, each]): [string, TypeMember] => [
         name,
         { type: valueType(each), optional: false },
       ]),

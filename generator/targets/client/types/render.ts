@@ -11,10 +11,10 @@ import {
   join,
   line,
   literal,
-  type Part,
+  type CodePart,
   sequence,
   softline,
-  text,
+  rawCode,
 } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
 import { keyText } from '../../../code/escape.js';
@@ -22,7 +22,7 @@ import { type TypeCode, unionType } from '../../../code/declarations.js';
 import {
   isKeyword,
   type Keyword,
-  type Member,
+  type TypeMember,
   type ObjectNode,
   type TypeNode,
 } from '../../../surface/type.js';
@@ -41,7 +41,7 @@ export function renderDeclared(type: TypeNode): TypeCode {
 
 /** The type before `[]`, or beside `&` or `|`. */
 export function renderOperand(type: TypeNode): Code {
-  if (type.kind === 'open') return text(`(${type.base} & {})`);
+  if (type.kind === 'open') return rawCode(`(${type.base} & {})`);
   if (type.kind === 'union' && !hugs(type.members))
     return code`(${group(sequence([indent(sequence([softline, renderUnion(type.members)])), softline]))})`;
   return type.kind === 'union' || type.kind === 'intersection'
@@ -69,7 +69,7 @@ function isName(type: TypeNode): boolean {
 
 /** The members of an interface or an object type, one per line. */
 export function renderMembers({ members, index, indexDoc }: ObjectNode): Code {
-  const parts: Part[] = [];
+  const parts: CodePart[] = [];
   for (const [name, { doc, optional, type }] of members) {
     if (parts.length > 0) parts.push(hardline);
     if (doc) parts.push(docComment(doc), hardline);
@@ -88,15 +88,15 @@ function renderUnion(members: readonly TypeNode[]): Code {
 }
 
 const keywords: Readonly<Record<Keyword, Code>> = {
-  unknown: text('unknown'),
-  never: text('never'),
-  string: text('string'),
-  number: text('number'),
-  boolean: text('boolean'),
-  null: text('null'),
-  undefined: text('undefined'),
-  object: text('object'),
-  Function: text('Function'),
+  unknown: rawCode('unknown'),
+  never: rawCode('never'),
+  string: rawCode('string'),
+  number: rawCode('number'),
+  boolean: rawCode('boolean'),
+  null: rawCode('null'),
+  undefined: rawCode('undefined'),
+  object: rawCode('object'),
+  Function: rawCode('Function'),
 };
 
 function renderInline(type: TypeNode): Code {
@@ -106,7 +106,7 @@ function renderInline(type: TypeNode): Code {
     case 'literal':
       return literal(type.value);
     case 'open':
-      return text(`${type.base} & {}`);
+      return rawCode(`${type.base} & {}`);
     case 'unrecognized':
       return code`${type.symbol}`;
     case 'reference':
@@ -125,7 +125,7 @@ function renderInline(type: TypeNode): Code {
 }
 
 function renderObject(type: ObjectNode): Code {
-  if (type.members.size === 0 && type.index === undefined) return text('{}');
+  if (type.members.size === 0 && type.index === undefined) return rawCode('{}');
   if (!isSmall(type))
     return sequence(['{', indent(sequence([hardline, renderMembers(type)])), hardline, '}']);
   const members = [...type.members].map(([name, member]) => renderMember(name, member));
@@ -134,7 +134,7 @@ function renderObject(type: ObjectNode): Code {
     sequence([
       '{',
       indent(sequence([line, join(members, sequence([';', line]))])),
-      choice(text(';'), empty),
+      choice(rawCode(';'), empty),
       line,
       '}',
     ]),
@@ -143,7 +143,7 @@ function renderObject(type: ObjectNode): Code {
 
 /** Whether an object may be printed on one line. */
 function isSmall({ members, index, indexDoc }: ObjectNode): boolean {
-  const isShort = ({ doc, type }: Member): boolean => doc === undefined && isPlain(type);
+  const isShort = ({ doc, type }: TypeMember): boolean => doc === undefined && isPlain(type);
   return (
     members.size + (index ? 1 : 0) <= 3 &&
     [...members.values()].every(isShort) &&
@@ -160,7 +160,7 @@ function isPlain(type: TypeNode): boolean {
         (type.kind !== 'union' || (type.members.length < 4 && type.members.every(isPlain)));
 }
 
-function renderMember(name: string, { optional, type }: Member): Code {
+function renderMember(name: string, { optional, type }: TypeMember): Code {
   return sequence([keyText(name), optional ? '?' : '', renderAfter(':', type)]);
 }
 
@@ -173,12 +173,12 @@ function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple
     index < required ? renderItem(item, items.length) : sequence([renderOperand(item), '?']),
   );
   if (rest) parts.push(sequence(['...', renderOperand(rest), '[]']));
-  if (parts.length === 0) return text('[]');
+  if (parts.length === 0) return rawCode('[]');
   return group(
     sequence([
       '[',
       indent(sequence([softline, join(parts, sequence([',', line]))])),
-      choice(text(','), empty),
+      choice(rawCode(','), empty),
       softline,
       ']',
     ]),
@@ -187,8 +187,8 @@ function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple
 
 function renderItem(item: TypeNode, count: number): Code {
   if (item.kind !== 'union' || hugs(item.members) || count < 2) return render(item);
-  const open = choice(text('('), empty);
-  const close = choice(text(')'), empty);
+  const open = choice(rawCode('('), empty);
+  const close = choice(rawCode(')'), empty);
   return group(
     sequence([indent(sequence([open, softline, renderUnion(item.members)])), softline, close]),
   );
@@ -196,7 +196,7 @@ function renderItem(item: TypeNode, count: number): Code {
 
 /** Follows Prettier: objects stay on the line of the `&`, other members break onto the next line. */
 function renderIntersection(members: readonly TypeNode[]): Code {
-  const parts: Part[] = [];
+  const parts: CodePart[] = [];
   let indented = false;
   members.forEach((member, index) => {
     const before = members[index - 1];

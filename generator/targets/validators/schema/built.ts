@@ -30,12 +30,12 @@ export interface Built {
   readonly isComponent?: boolean;
 }
 
-export function plain(text: Code, type?: Code): Built {
+export function builtOf(text: Code, type?: Code): Built {
   return { code: text, unchecked: [], isTooEarly: false, needsGetter: false, hasLazy: false, type };
 }
 
 /** The types of several parts as a tuple; `undefined` if any has none. */
-export function typesOf(parts: readonly Built[]): Code | undefined {
+export function tupleOfTypes(parts: readonly Built[]): Code | undefined {
   const types = parts.flatMap(({ type }) => type ?? []);
   return types.length < parts.length ? undefined : arrayLiteral(types);
 }
@@ -52,7 +52,7 @@ export function nullable({
 
 // Names that the validators import: zod, and the functions of the runtime.
 
-export type RuntimeName =
+export type ValidatorsRuntimeName =
   | 'bounded'
   | 'conforms'
   | 'decided'

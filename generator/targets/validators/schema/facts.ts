@@ -41,8 +41,8 @@ function typesOf(
   };
   const limits = [
     types && new Set(types.map((type): JsonType => (type === 'integer' ? 'number' : type))),
-    values && new Set(values.map(typeOf)),
-    only === undefined ? undefined : new Set([typeOf(only)]),
+    values && new Set(values.map(jsonTypeOf)),
+    only === undefined ? undefined : new Set([jsonTypeOf(only)]),
     target && possibleTypes(target, api, inside),
     ...allOf.map((each) => possibleTypes(each, api, inside)),
     anyOf && typesOfAny(anyOf),
@@ -79,7 +79,7 @@ export function areDisjoint(members: readonly Schema[], api: Pick<Api, 'schemas'
   });
 }
 
-export function typeOf(value: Json): JsonType {
+export function jsonTypeOf(value: Json): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const kind = typeof value;
@@ -95,7 +95,7 @@ export function tagValues(
   const { $ref: ref, type: types } = schema;
   const listed = listedValues(schema);
   if (listed) {
-    const kinds = new Set(listed.map(typeOf));
+    const kinds = new Set(listed.map(jsonTypeOf));
     const fits = [...kinds].every(
       (kind) =>
         (kind === 'string' || kind === 'number' || kind === 'boolean') &&

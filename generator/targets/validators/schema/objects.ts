@@ -7,7 +7,7 @@ import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
 import { annotations, isChoice, isUnlimited, only } from './facts.js';
-import { type Built, plain, z } from './built.js';
+import { type Built, builtOf, z } from './built.js';
 import type { SchemaContext } from '../emit-context.js';
 import { defaultOf } from './preparation.js';
 
@@ -16,12 +16,12 @@ export interface ObjectOf {
   /** The schemas that the zod object does not check. */
   readonly rest: readonly Schema[];
   /** The properties by name, including those of an extended component; absent if zod has no access to them. */
-  readonly members?: ReadonlyMap<string, Member> | undefined;
+  readonly members?: ReadonlyMap<string, ObjectMember> | undefined;
   /** The schema of additional properties; if absent, any are allowed. */
   readonly additional?: Schema | undefined;
 }
 
-export interface Member {
+export interface ObjectMember {
   readonly schema: Schema;
   readonly required: boolean;
   /** Prints the property. */
@@ -51,7 +51,10 @@ export function objectOf(schema: Schema, context: SchemaContext): ObjectOf | und
         properties?.has('__proto__') || required?.includes('__proto__'),
     )
   ) {
-    return { rest: [schema], build: () => ({ ...plain(call(z, 'unknown')), unchecked: [schema] }) };
+    return {
+      rest: [schema],
+      build: () => ({ ...builtOf(call(z, 'unknown')), unchecked: [schema] }),
+    };
   }
   return mergeParts(nodes, rest, context);
 }
@@ -201,7 +204,7 @@ function mergeParts(
       ...(unsafeRequired.length > 0 && { required: unsafeRequired }),
     });
   const members = new Map(
-    [...found].map(([name, { schema }]): [string, Member] => {
+    [...found].map(([name, { schema }]): [string, ObjectMember] => {
       const about = { schema, required: required.has(name) };
       return [name, { ...about, print: () => memberCode(name, about, propertyContext) }];
     }),
@@ -223,7 +226,7 @@ function addSchema(properties: Map<string, Schema>, name: string, schema: Schema
 
 interface MergedObject extends Pick<ObjectOf, 'rest' | 'additional'> {
   readonly nodes: readonly ObjectPart[];
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, ObjectMember>;
 }
 
 function print({ nodes, rest, members, additional }: MergedObject, context: SchemaContext): Built {
@@ -288,7 +291,7 @@ function additionalRules({
 /** `name: z.string()`, or a getter for what is initialized later. With a type annotation, TypeScript need not infer in a cycle. */
 function memberCode(
   name: string,
-  { schema, required }: Omit<Member, 'print'>,
+  { schema, required }: Omit<ObjectMember, 'print'>,
   context: SchemaContext,
 ): Code {
   const built = context.emit.described(schema, context);
@@ -314,9 +317,11 @@ function memberCode(
 /** The component that an object extends, so that its properties are not repeated. */
 function baseOf(
   nodes: readonly ObjectPart[],
-  members: ReadonlyMap<string, Member>,
+  members: ReadonlyMap<string, ObjectMember>,
   context: SchemaContext,
-): { readonly name: Code; readonly covers: (name: string, member: Member) => boolean } | undefined {
+):
+  | { readonly name: Code; readonly covers: (name: string, member: ObjectMember) => boolean }
+  | undefined {
   const { emit: emitContext } = context;
   for (const { base: id } of nodes) {
     const target = id === undefined ? undefined : emitContext.api.schemas.get(id);

@@ -5,9 +5,9 @@ import { inParentheses, typeArguments } from '../../../code/declarations.js';
 import type { Api } from '../../../model/api.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
-import type { EmitContext, SchemaContext } from '../emit-context.js';
+import type { ValidatorsContext, SchemaContext } from '../emit-context.js';
 import { type Built, z } from './built.js';
-import { typeOf } from './facts.js';
+import { jsonTypeOf } from './facts.js';
 
 /** The default of a schema, its own or that of what it refers to. */
 export function presetOf(
@@ -39,7 +39,7 @@ export function defaultOf(
 export function readText(
   schema: Schema,
   built: Built,
-  { api, preparation, runtime }: EmitContext,
+  { api, preparation, runtime }: ValidatorsContext,
 ): Built {
   if (!preparation?.coerce || preparation.serialized.has(schema)) return built;
   const may = (type: JsonType): boolean => allows(schema, type, api);
@@ -73,7 +73,7 @@ function allows(
   const inside = new Set([...passed, schema]);
   const { type: types, enum: values, const: only, $ref: ref, allOf = [], anyOf, oneOf } = schema;
   const isOf = (value: Json): boolean =>
-    type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
+    type === 'integer' ? Number.isInteger(value) : jsonTypeOf(value) === type;
   const may = (each: Schema): boolean => allows(each, type, api, inside);
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   return (

@@ -9,7 +9,7 @@ import {
   literal,
   objectLiteral,
   property,
-  regex,
+  regexLiteral,
 } from '../../../code/code.js';
 import {
   argument,
@@ -19,12 +19,12 @@ import {
   unionType,
 } from '../../../code/declarations.js';
 import { knownValues } from '../../../model/extensions.js';
-import { hasType, listForm } from '../../../model/schema-facts.js';
+import { hasType, arrayForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
 import { isUnsafe, objectOf } from './objects.js';
 import { arrayKeywords, isUnlimited, objectKeywords, only } from './facts.js';
-import { type Built, nullable, plain, typesOf, z } from './built.js';
+import { type Built, nullable, builtOf, tupleOfTypes, z } from './built.js';
 import type { SchemaContext } from '../emit-context.js';
 
 /** The schema of keywords that apply to the value directly. */
@@ -36,13 +36,13 @@ export function typedPart(schema: Schema, context: SchemaContext): Built {
       types: schema.type,
     });
   if (schema.properties?.has('__proto__') || schema.required?.includes('__proto__'))
-    return { ...plain(call(z, 'unknown')), unchecked: [schema] };
+    return { ...builtOf(call(z, 'unknown')), unchecked: [schema] };
   // A format that no check is known for says nothing.
   const isUnchecked =
     isUnlimited(only(schema, (keyword) => keyword !== 'format')) &&
     !formatOf('string', schema, context) &&
     !formatOf('number', schema, context);
-  if (isUnchecked) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
+  if (isUnchecked) return builtOf(call(z, 'unknown'), code`${z}.ZodUnknown`);
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
 }
 
@@ -84,10 +84,10 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
   const [first] = built;
   if (!first)
     return types.length === 0
-      ? plain(call(z, 'never'), code`${z}.ZodNever`)
-      : plain(call(z, 'null'), code`${z}.ZodNull`);
+      ? builtOf(call(z, 'never'), code`${z}.ZodNever`)
+      : builtOf(call(z, 'null'), code`${z}.ZodNull`);
   const rest = built.flatMap((each) => each.unchecked);
-  const all = typesOf(built);
+  const all = tupleOfTypes(built);
   const inner =
     built.length === 1
       ? first
@@ -107,8 +107,8 @@ function ofTypes(types: readonly JsonType[], schema: Schema, context: SchemaCont
 }
 
 function ofType(type: JsonType, schema: Schema, context: SchemaContext): Built {
-  if (type === 'null') return plain(nullPart.schema, nullPart.type);
-  if (type === 'boolean') return plain(booleanPart.schema, booleanPart.type);
+  if (type === 'null') return builtOf(nullPart.schema, nullPart.type);
+  if (type === 'boolean') return builtOf(booleanPart.schema, booleanPart.type);
   if (type === 'string') return stringPart(schema, context);
   if (type === 'number' || type === 'integer') return numberPart(type, schema, context);
   if (type === 'array') return arrayPart(schema, context);
@@ -116,7 +116,7 @@ function ofType(type: JsonType, schema: Schema, context: SchemaContext): Built {
     objectOf(
       { ...only(schema, (keyword) => objectKeywords.has(keyword)), type: ['object'] },
       context,
-    )?.build() ?? plain(call(z, 'looseObject', objectLiteral([])))
+    )?.build() ?? builtOf(call(z, 'looseObject', objectLiteral([])))
   );
 }
 
@@ -132,12 +132,12 @@ function stringPart(schema: Schema, context: SchemaContext): Built {
   if (minLength > 0) built = call(built, 'min', literal(minLength));
   if (maxLength !== undefined) built = call(built, 'max', literal(maxLength));
   if (pattern !== undefined) built = call(built, 'regex', argument(patternCode(pattern)));
-  return plain(built, start.type);
+  return builtOf(built, start.type);
 }
 
 /** The regular expression in Unicode mode if it compiles in that mode, else without. The model has only valid patterns. */
 function patternCode(pattern: string): Code {
-  const expressed = regex(pattern) ?? regex(pattern, '');
+  const expressed = regexLiteral(pattern) ?? regexLiteral(pattern, '');
   if (!expressed) throw new Error(`No regular expression: ${pattern}`);
   return expressed;
 }
@@ -155,7 +155,7 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
   if (exclusiveMaximum !== undefined) built = call(built, 'lt', literal(exclusiveMaximum));
   if (multipleOf !== undefined)
     built = call(built, 'check', code`${runtime('multipleOf')}(${multipleOf})`);
-  return plain(built, start.type);
+  return builtOf(built, start.type);
 }
 
 /** The schema for type and format together. */
@@ -194,7 +194,7 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
   );
   if (items?.never && !prefixItems)
     return {
-      ...plain(minItems > 0 ? call(z, 'never') : call(z, 'tuple', arrayLiteral([]))),
+      ...builtOf(minItems > 0 ? call(z, 'never') : call(z, 'tuple', arrayLiteral([]))),
       unchecked: rest,
     };
   if (prefixItems) {
@@ -211,7 +211,7 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
     };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
       const list = arrayLiteral(first.map((each) => each.code));
-      const types = typesOf(first);
+      const types = tupleOfTypes(first);
       const type =
         types && (!others || others.type)
           ? code`${z}.ZodTuple${typeArguments([types, others?.type ?? code`null`])}`
@@ -224,14 +224,14 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       };
     }
     return {
-      ...plain(withLength(looseArray, minItems, maxItems)),
+      ...builtOf(withLength(looseArray, minItems, maxItems)),
       unchecked: [
         ...rest,
         only(schema, (keyword) => keyword === 'prefixItems' || keyword === 'items'),
       ],
     };
   }
-  const form = listForm(schema);
+  const form = arrayForm(schema);
   if (items && form.isFull && form.required > 0) {
     const item = context.emit.complete(items, context);
     return {
@@ -243,7 +243,7 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
   }
   if (!items || isUnlimited(items))
     return {
-      ...plain(withLength(looseArray, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`),
+      ...builtOf(withLength(looseArray, minItems, maxItems), code`${z}.ZodArray<${z}.ZodUnknown>`),
       unchecked: rest,
     };
   const item = context.emit.complete(items, context);
@@ -273,7 +273,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     (value) => schema.type?.some((type) => hasType(value, type)) ?? true,
   );
   formatOf('string', schema, context);
-  if (possible.length === 0) return plain(call(z, 'never'));
+  if (possible.length === 0) return builtOf(call(z, 'never'));
   const limits = only(
     schema,
     (keyword) => keyword !== 'enum' && keyword !== 'const' && keyword !== 'type',
@@ -286,7 +286,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     const accepted = isUnlimited(scalars)
       ? possible
       : possible.filter((value) => emitContext.rules.allows(scalars, value));
-    return accepted.length === 0 ? plain(call(z, 'never')) : plain(literalCode(accepted));
+    return accepted.length === 0 ? builtOf(call(z, 'never')) : builtOf(literalCode(accepted));
   }
   const rest = isUnlimited(limits) ? [] : [limits];
   const scalars = possible.filter((value) => typeof value !== 'object' || value === null);
@@ -297,14 +297,14 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
   const [first] = built;
   if (!first || built.includes(undefined))
     return {
-      ...plain(call(z, 'unknown')),
+      ...builtOf(call(z, 'unknown')),
       unchecked: [
         only(schema, (keyword) => keyword === 'enum' || keyword === 'const' || keyword === 'type'),
         ...rest,
       ],
     };
   return {
-    ...plain(
+    ...builtOf(
       built.length === 1
         ? first
         : call(z, 'union', arrayLiteral(built.flatMap((each) => each ?? []))),

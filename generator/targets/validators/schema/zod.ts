@@ -15,7 +15,7 @@ import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
 import { exactly, type SchemaContext } from '../emit-context.js';
-import { type Built, nullable, plain, typesOf, z } from './built.js';
+import { type Built, nullable, builtOf, tupleOfTypes, z } from './built.js';
 import {
   annotations,
   areDisjoint,
@@ -92,8 +92,8 @@ export function restCheck({ unchecked: rest }: Built, { emit }: SchemaContext): 
 /** The part of a schema that zod can express, which accepts at least all valid values. */
 export function structure(schema: Schema, context: SchemaContext): Built {
   const isNever = schema.never ?? (schema.not !== undefined && isUnlimited(schema.not));
-  if (isNever) return plain(call(z, 'never'), code`${z}.ZodNever`);
-  if (isUnlimited(schema)) return plain(call(z, 'unknown'), code`${z}.ZodUnknown`);
+  if (isNever) return builtOf(call(z, 'never'), code`${z}.ZodNever`);
+  if (isUnlimited(schema)) return builtOf(call(z, 'unknown'), code`${z}.ZodUnknown`);
   if (schema.unevaluatedProperties ?? schema.unevaluatedItems) {
     const { unevaluatedProperties, unevaluatedItems, ...others } = schema;
     return { ...structure({ ...others, at: schema.at }, context), unchecked: [schema] };
@@ -132,7 +132,7 @@ function mainPart(main: SchemaPart | undefined, context: SchemaContext): Built {
     case 'union':
       return unionPart(main, context);
     case undefined:
-      return plain(call(z, 'unknown'));
+      return builtOf(call(z, 'unknown'));
   }
 }
 
@@ -143,11 +143,11 @@ function referencePart(id: SchemaId, context: SchemaContext): Built {
   const isCyclic = context.isCyclic(id);
   const isThere = context.isInitialized(id);
   if (!isThere && !context.isDeferred)
-    return { ...plain(call(z, 'lazy', arrow(code`${name}`))), hasLazy: isCyclic };
+    return { ...builtOf(call(z, 'lazy', arrow(code`${name}`))), hasLazy: isCyclic };
   const isStated = context.isDeferred && (emitContext.order.isDeep(id) || (isCyclic && !isThere));
   const type = isStated ? code`${z}.ZodType<${emitContext.type(id)}>` : code`typeof ${name}`;
   return {
-    ...plain(code`${name}`, type),
+    ...builtOf(code`${name}`, type),
     isTooEarly: isStated,
     needsGetter: isStated || !isThere,
     isComponent: true,
@@ -177,7 +177,7 @@ function unionPart(union: UnionPart, context: SchemaContext): Built {
     hasLazy: built.some(({ hasLazy: lazy }) => lazy),
   };
   const [first] = built;
-  if (!first) return plain(isNullFolded ? call(z, 'null') : call(z, 'never'));
+  if (!first) return builtOf(isNullFolded ? call(z, 'null') : call(z, 'never'));
   const list = arrayLiteral(built.map((each) => each.code));
   const isDiscriminated =
     tag !== undefined &&
@@ -191,7 +191,7 @@ function unionPart(union: UnionPart, context: SchemaContext): Built {
         : isExclusive
           ? call(z, 'xor', list)
           : call(z, 'union', list);
-  const types = typesOf(built);
+  const types = tupleOfTypes(built);
   const type =
     built.length === 1
       ? first.type

@@ -4,10 +4,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 
-import { type Entry, entryIn, withEntry } from '../../../../generator/cli/commands/changelog.js';
+import {
+  type ChangelogEntry,
+  entryIn,
+  withEntry,
+} from '../../../../generator/cli/commands/changelog.js';
 import {
   asPrerelease,
-  type Effect,
+  type VersionEffect,
   nextVersion,
   releaseVersion,
 } from '../../../../generator/cli/commands/versions.js';
@@ -15,7 +19,7 @@ import { concordHere, report } from '../concord.js';
 import { captions, configuration, released } from '../../../support/repository.js';
 import { contentOf } from '../../output/folder.js';
 
-test.each<[string, Effect, string]>([
+test.each<[string, VersionEffect, string]>([
   ['1.2.3', 'breaking', '2.0.0'],
   ['1.2.3', 'added', '1.3.0'],
   ['1.2.3', 'other', '1.2.4'],
@@ -111,7 +115,11 @@ it('writes where nothing has been generated yet', async () => {
   expect(changelog).toContain('## 1.3.0');
 });
 
-const entry = (version: string): Entry => ({ version, date: '2026-11-25', body: 'New.\n' });
+const entry = (version: string): ChangelogEntry => ({
+  version,
+  date: '2026-11-25',
+  body: 'New.\n',
+});
 
 it('keeps what a changelog has', () => {
   const old = '# News\n\nOf us.\n\n## 1.0.0\n\nOld.\n';

@@ -12,8 +12,18 @@ import {
   prepareRequest,
 } from '../../../../generator/runtime/client/request.js';
 import type { Json } from '../../../../generator/verify/judge/json.js';
-import { deserialize, type Kind, type Reading, equalsWire, undefinedReason } from '../../../../generator/verify/reading/deserialize.js';
-import type { DocumentParameter, Location, Style } from '../../../../generator/verify/reading/enumerate.js';
+import {
+  deserialize,
+  type Kind,
+  type Reading,
+  equalsWire,
+  undefinedReason,
+} from '../../../../generator/verify/reading/deserialize.js';
+import type {
+  DocumentParameter,
+  Location,
+  Style,
+} from '../../../../generator/verify/reading/enumerate.js';
 
 const locations: readonly Location[] = ['path', 'query', 'header', 'cookie'];
 const styles: readonly Cell['style'][] = [

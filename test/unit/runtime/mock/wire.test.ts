@@ -3,7 +3,7 @@ import type { ParameterDescription } from '../../../../generator/runtime/mock/ty
 import {
   type Kind,
   readParameter,
-  type Source,
+  type ParameterSource,
   type Wire,
 } from '../../../../generator/runtime/mock/wire.js';
 
@@ -12,7 +12,7 @@ type Given = Partial<ParameterDescription> & { readonly kind: Kind; readonly tex
 function read({ kind, text, ...rest }: Given): unknown {
   const parameter: ParameterDescription = { name: 'color', in: 'query', ...rest };
   const { in: location, name } = parameter;
-  const source: Source = {
+  const source: ParameterSource = {
     path: new Map(location === 'path' ? [[name, text]] : []),
     query: location === 'query' ? text : '',
     headers: new Headers(location === 'header' ? { [name]: text } : {}),

@@ -11,7 +11,7 @@ import { plan } from '../../../../generator/generate.js';
 import { type DocumentConfig, withDefaults } from '../../../../generator/options.js';
 import type { Subject } from '../../../../generator/verify/subject/check.js';
 import { asJson, isFactory } from '../../../../generator/verify/subject/exports.js';
-import { type Position, positionsOf } from '../../../../generator/verify/subject/positions.js';
+import { type ValuePosition, positionsOf } from '../../../../generator/verify/subject/positions.js';
 import type { Json, JsonObject } from '../../../../generator/verify/judge/json.js';
 import { withPointers } from '../../../../generator/verify/judge/subschemas.js';
 import { createSubject } from '../../../../generator/verify/proof.js';
@@ -28,7 +28,7 @@ const curated: Partial<DocumentConfig> = {
 /** Hands on every component in every view in which it says something else, with its validator and its fixtures. */
 async function positionsIn<T>(
   options: Partial<DocumentConfig>,
-  use: (positions: readonly Position[], subject: Subject) => T,
+  use: (positions: readonly ValuePosition[], subject: Subject) => T,
 ): Promise<T> {
   const { files, document, names } = await plan({
     ...withDefaults({ document: '', output: 'out', ...options }, root),
@@ -67,7 +67,7 @@ async function positionsIn<T>(
 }
 
 function valuesAt(
-  { schema, fixture, factory, subject }: Position,
+  { schema, fixture, factory, subject }: ValuePosition,
   { judge }: Subject,
 ): readonly Json[] {
   const made = isFactory(factory)

@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../generator/verify/judge/json.js';
 import { createJudge } from '../../../../generator/verify/judge/judge.js';
-import type { View } from '../../../../generator/verify/judge/views.js';
+import type { JudgedView } from '../../../../generator/verify/judge/views.js';
 
 interface Case {
   readonly openapi?: string;
   /** Component schemas; the first is the one that is asked. */
   readonly schemas: JsonObject;
-  readonly values: readonly (readonly [Json, ...View[]])[];
+  readonly values: readonly (readonly [Json, ...JudgedView[]])[];
 }
 
 const secret = { writeOnly: true, type: 'string' };

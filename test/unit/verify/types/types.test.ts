@@ -1,7 +1,11 @@
 // The checks of types pass types that say what the document says, and see each one that does not. One run of the compiler for all of them.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Case, type TextFile, runCheck } from '../../../../generator/verify/subject/check.js';
+import {
+  type Case,
+  type TextFile,
+  runProofCheck,
+} from '../../../../generator/verify/subject/check.js';
 import {
   build,
   findCompilers,
@@ -206,7 +210,7 @@ describe('the checks of types', () => {
         excluded: new Set(),
         compiler,
       });
-      return (await runCheck(typeFacts, subject)).cases;
+      return (await runProofCheck(typeFacts, subject)).cases;
     });
     const names = [...new Set(cases.map(({ subject }) => subject))];
     found = new Map(

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../generator/model/json.js';
-import type { Case, Exports, Subject } from '../../../../generator/verify/subject/check.js';
+import type { Case, SubjectExports, Subject } from '../../../../generator/verify/subject/check.js';
 import {
   componentFixtures,
   requestFixtures,
@@ -177,7 +177,7 @@ beforeAll(async () => {
 
 const checks = [responseFixtures, requestFixtures, webhookFixtures, componentFixtures, errorsCheck];
 
-async function found(fixtures: Exports): Promise<readonly Case[]> {
+async function found(fixtures: SubjectExports): Promise<readonly Case[]> {
   return (
     await Promise.all(checks.map((check) => casesOf(check, { ...subject, fixtures })))
   ).flat();
@@ -236,7 +236,10 @@ describe('constants', { timeout: 120_000 }, () => {
     for (const path of all)
       if (
         failures(
-          await found({ ...subject.fixtures, ...(broken(subject.fixtures, path) as Exports) }),
+          await found({
+            ...subject.fixtures,
+            ...(broken(subject.fixtures, path) as SubjectExports),
+          }),
         ).length === 0
       )
         missed.push(path.join(' '));

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  type Exports,
+  type SubjectExports,
   type Subject,
-  runCheck,
+  runProofCheck,
 } from '../../../../generator/verify/subject/check.js';
 import { alternativeCoverage } from '../../../contract/constraints/alternatives.js';
 import { constraintCoverage } from '../../../contract/constraints/coverage.js';
@@ -24,19 +24,19 @@ const ids = ['C1', 'C2', 'C4', 'C5', 'C6', 'C16', 'C17', 'C18'];
 const accepting = validatorOf(() => ({ valid: true, errors: [], problems: [] }));
 const rejecting = validatorOf(() => ({ valid: false, errors: [], problems: [] }));
 
-const withValidators = (change: Exports): HandMade => ({
+const withValidators = (change: SubjectExports): HandMade => ({
   ...handMade(),
   validators: { ...handMade().validators, ...change },
 });
-const withFixtures = (change: Exports): HandMade => ({
+const withFixtures = (change: SubjectExports): HandMade => ({
   ...handMade(),
   fixtures: { ...handMade().fixtures, ...change },
 });
 /** The fixtures of the operation, changed. */
-const operation = (change: object): Exports => ({
+const operation = (change: object): SubjectExports => ({
   operations: { addPet: { method: 'POST', path: '/pets', ...change } },
 });
-const validated = (change: object): Exports => ({
+const validated = (change: object): SubjectExports => ({
   operationSchemas: { addPet: { method: 'POST', path: '/pets', ...change } },
 });
 const body = { kind: 'cat', name: 'Tom', secret: 's' };
@@ -245,7 +245,7 @@ describe('the checks of values', () => {
       factoryOf({ value: { type: 'square', side: 2, label: 'a' } }),
       { notShown: () => [{ path: [], alternative: 'label absent', reason: 'not-found' }] },
     );
-    const { cases } = await runCheck(
+    const { cases } = await runProofCheck(
       alternativeCoverage,
       subjectWith(withFixtures({ makePet, makeSquare })),
     );
@@ -266,7 +266,7 @@ describe('the checks of values', () => {
       { path: ['name'], keyword: 'minLength', value: { ...right, name: 'R' } },
     ];
     const uncovered = [{ path: ['name'], keyword: 'maxLength', reason: 'too large' }];
-    const { cases } = await runCheck(
+    const { cases } = await runProofCheck(
       constraintCoverage,
       subjectWith(
         withFixtures({ makePet: factoryOf({ value: right, counterExamples, uncovered }) }),
@@ -295,7 +295,7 @@ describe('the checks of values', () => {
       value: { constructor: 1 },
       counterExamples: [{ path: ['constructor'], keyword: 'required', value: {} }],
     });
-    const { cases } = await runCheck(
+    const { cases } = await runProofCheck(
       constraintCoverage,
       subjectWith(withFixtures({ operationFactories: { addPet: { request: { query } } } }), {
         document: given,
@@ -369,7 +369,7 @@ describe('the checks of values', () => {
     ['C4', 'the document has no named schema, body or response'],
   ])('%s says why a document has nothing for it', async (id, want) => {
     const empty = { openapi: '3.1.0', info: { title: 'Empty', version: '1' }, paths: {} };
-    const { absent, cases } = await runCheck(
+    const { absent, cases } = await runProofCheck(
       checkOf(id),
       subjectWith(handMade(), { document: empty }),
     );
@@ -378,7 +378,7 @@ describe('the checks of values', () => {
 
   it('a check that finds nothing to do fails', async () => {
     const idle = { id: 'C0', title: 'Idle', run: async function* () {} };
-    expect((await runCheck(idle, subjectWith(handMade()))).cases).toEqual([
+    expect((await runProofCheck(idle, subjectWith(handMade()))).cases).toEqual([
       {
         check: 'C0',
         subject: 'document',
@@ -396,7 +396,7 @@ describe('the checks of values', () => {
         throw new Error('broken');
       },
     };
-    expect((await runCheck(broken, subjectWith(handMade()))).cases).toMatchObject([
+    expect((await runProofCheck(broken, subjectWith(handMade()))).cases).toMatchObject([
       { name: 'runs to its end', failure: expect.stringContaining('broken') },
     ]);
   });
@@ -416,7 +416,7 @@ function checkOf(id: string): (typeof checks)[number] {
 }
 
 async function said(id: string, subject: Subject): Promise<readonly string[]> {
-  const { cases } = await runCheck(checkOf(id), subject);
+  const { cases } = await runProofCheck(checkOf(id), subject);
   expect(cases.length).toBeGreaterThan(0);
   return cases.flatMap(({ subject: about, name, failure }) =>
     failure === undefined ? [] : [`${about}, ${name}: ${failure}`],

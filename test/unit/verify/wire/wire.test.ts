@@ -1,6 +1,6 @@
 import { readText } from '../../../../generator/runtime/client/response.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Case, Exports, Subject } from '../../../../generator/verify/subject/check.js';
+import type { Case, SubjectExports, Subject } from '../../../../generator/verify/subject/check.js';
 import { checks } from '../../../../generator/verify/checks.js';
 import type { JsonObject } from '../../../../generator/model/json.js';
 import { casesOf, documentOf, failures, namedSubjectOf, subjectOf } from '../generated.js';
@@ -170,7 +170,10 @@ function ended(name: string, change: (work: Promise<unknown>) => unknown): Broke
   });
 }
 
-function functionOf(exports: Exports, name: string): (...given: unknown[]) => Promise<unknown> {
+function functionOf(
+  exports: SubjectExports,
+  name: string,
+): (...given: unknown[]) => Promise<unknown> {
   const found = exports[name];
   if (typeof found !== 'function') throw new Error(`There is no ${name}`);
   return (...given) => found(...given);
@@ -190,14 +193,14 @@ const written = (name: string, parameter: string, change: Operation): Broken =>
 const without =
   (from: 'client' | 'validators' | 'fixtures', name: string): Broken =>
   (given) => {
-    const drop = (exports: Exports): Exports =>
+    const drop = (exports: SubjectExports): SubjectExports =>
       Object.fromEntries(Object.entries(exports).filter(([key]) => key !== name));
     const group = from === 'validators' ? 'operationSchemas' : 'operations';
     return {
       [from]:
         from === 'client'
           ? drop(given.client)
-          : { ...given[from], [group]: drop(given[from][group] as Exports) },
+          : { ...given[from], [group]: drop(given[from][group] as SubjectExports) },
     };
   };
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../../generator/model/json.js';
-import { argumentOf } from '../../../../../generator/targets/client/surface/argument.js';
+import { callArgument } from '../../../../../generator/targets/client/surface/argument.js';
 import { factsOf } from '../../../../../generator/targets/client/surface/emit-context.js';
 import { apiOf, emit } from '../emit.js';
 
@@ -43,7 +43,7 @@ function argument(operation: JsonObject, path?: string) {
   const [first] = api.operations;
   const own = first && names.operations.get(first.at);
   if (!first || !own) throw new Error('no operation');
-  return argumentOf(first, own, api);
+  return callArgument(first, own, api);
 }
 
 /** The descriptor of the operation as it is printed, with the names of the runtime as strings. */
