@@ -234,7 +234,6 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
     [interrupted, '%s ends a stage that never comes back to the event loop'],
     [interrupted, '%s while the output is written waits until all of it is'],
     [interrupted, 'is what a shell knows as 130'],
-    ['unit/verify/leftovers.test.ts', 'is removed when %s ends the run'],
   ],
   'a closed pipe': [[commands, 'is quiet when nobody reads on']],
   'no terminal, and NO_COLOR': [

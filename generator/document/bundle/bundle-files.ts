@@ -251,7 +251,7 @@ function* renamed(
           related: Object.hasOwn(members, wanted)
             ? [
                 {
-                  message: `What is called ${quoted(wanted)} is here.`,
+                  message: `${quoted(wanted)} is declared here.`,
                   location: sourceMap.locate(
                     root,
                     `/components/${escaped(section)}/${escaped(wanted)}`,

@@ -244,7 +244,9 @@ function isComponent(at: string): boolean {
 /** Whether a reference to this target can stay. References to path items cannot: openapi-typescript would use their types before it declares them. */
 function canStayReference(at: string): boolean {
   const [first, kind, ...rest] = tokens(at);
-  return first === 'components' && kind !== 'pathItems' && rest.length === 1;
+  return (
+    first === 'components' && kind !== 'pathItems' && kind !== 'mediaTypes' && rest.length === 1
+  );
 }
 
 /** Every object and array of the document outside schemas and examples. */
