@@ -13,9 +13,10 @@ import { corpusFile } from '../support/corpus.js';
 import { features, featuresFolder } from './features.js';
 
 function namesOf(root: JsonObject): Names {
-  return nameApi(
-    readApi({ root, version: String(root['openapi']).startsWith('3.0') ? '3.0' : '3.1' }).api,
-  ).names;
+  const version = (['3.0', '3.2'] as const).find((each) =>
+    String(root['openapi']).startsWith(each),
+  );
+  return nameApi(readApi({ root, version: version ?? '3.1' }).api).names;
 }
 
 /** Place → names, as text: of operations, schemas and resources. */

@@ -50,16 +50,15 @@ async function* typeCases(
       };
     return;
   }
-  const schemas = session.all.flatMap(({ operation }) =>
-    operation.responses.flatMap((response) =>
-      response.status === status
-        ? response.content
-            .filter((media) => isJsonType(media.name))
-            .slice(0, 1)
-            .flatMap(({ schema }) => schema ?? [])
-        : [],
-    ),
-  );
+  const schemasOf = (statuses: readonly string[]): readonly string[] =>
+    session.all.flatMap(({ operation: { responses } }) => {
+      const [response] = statuses.flatMap(
+        (each) => responses.find((one) => one.status === each) ?? [],
+      );
+      const media = response?.content.find(({ name: type }) => isJsonType(type));
+      return media?.schema ?? [];
+    });
+  const schemas = schemasOf([status]);
   const texts = new Set(schemas.flatMap((pointer) => detailsIn(pointer, session.subject.document)));
   const listed = own.members.get('detail')?.literals ?? [];
   const wrong =
@@ -79,8 +78,10 @@ async function* typeCases(
     )
     .find((each) => each !== undefined);
   if (content === undefined) return;
+  // An operation that does not document the status may answer with it as one of a range, or of all others.
+  const all = schemasOf([status, `${status.charAt(0)}XX`, 'default']);
   const different = new Map(
-    schemas.map((pointer) => [
+    all.map((pointer) => [
       JSON.stringify(at(session.subject.document, pointer)),
       at(session.subject.document, pointer),
     ]),

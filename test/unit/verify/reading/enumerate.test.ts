@@ -128,13 +128,12 @@ it('reads bodies, responses, encodings and headers', () => {
         name: 'multipart/form-data',
         schema: '/components/requestBodies/Form/content/multipart~1form-data/schema',
         encoding: new Map([
-          ['f', { contentType: 'image/png', style: undefined, encoding: new Map() }],
+          ['f', { contentType: 'image/png', style: undefined }],
           [
             'g',
             {
               contentType: undefined,
               style: { style: 'form', explode: false, allowReserved: false },
-              encoding: new Map(),
             },
           ],
         ]),
