@@ -15,6 +15,7 @@ const elsewhere = [
   'size.test.ts',
   'stream-choice.test.ts',
   'media-types.test.ts',
+  'swagger.test.ts',
 ];
 
 /** Gives what is bundled of CommonJS packages the `require` that modules do not have. */

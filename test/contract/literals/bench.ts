@@ -149,7 +149,7 @@ async function fails({ run, absent }: ProofCheck, subject: Subject): Promise<boo
   }
 }
 
-const ofTypes: readonly string[] = ['C12', 'X7'];
+const ofTypes: readonly string[] = ['C12', 'C13', 'X7'];
 const words: readonly string[] = ['X2', 'X1'];
 const ofClients: readonly string[] = ['X2', 'X1', 'C20', 'C7', 'C8', 'X4', 'C3', 'C10', 'X3'];
 const ofValues: readonly string[] = [

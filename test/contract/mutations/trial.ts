@@ -139,7 +139,7 @@ async function firstFailure(
 const ofValues = ['C6', 'C5', 'C1', 'C2', 'C18', 'C4', 'C17', 'X9', 'X8'];
 const ofCalls = ['C20', 'C7', 'C3', 'C10', 'C8'];
 const ofWords = ['X2', 'X1', 'X4', 'X6', 'X3', 'C16'];
-const ofTypes = ['C12', 'X7'];
+const ofTypes = ['C12', 'C13', 'X7'];
 
 /** The checks that are most likely to see it first; those that take a compiler last. */
 function inOrder({ kind, path }: Mutation): {

@@ -14,6 +14,7 @@ import {
 } from '../../../../generator/verify/workspace.js';
 import { createSubject } from '../../../../generator/verify/proof.js';
 import { typeFacts } from '../../../../generator/verify/types/facts.js';
+import { typeMisuse } from '../../../contract/types/misuse.js';
 
 const properties = {
   id: { type: 'integer' },
@@ -22,10 +23,23 @@ const properties = {
   tags: { type: 'array', items: { type: 'string' } },
 };
 const components = Object.fromEntries(
-  ['Right', 'Parsed', 'Wider', 'Narrower', 'Inside', 'Open'].map((name) => [
-    name,
-    { type: 'object', required: ['id'], properties },
-  ]),
+  [
+    'Right',
+    'Optional',
+    'Primitive',
+    'Null',
+    'Required',
+    'Nullable',
+    'Literal',
+    'List',
+    'Loose',
+    'Lax',
+    'Parsed',
+    'Wider',
+    'Narrower',
+    'Inside',
+    'Open',
+  ].map((name) => [name, { type: 'object', required: ['id'], properties }]),
 );
 /** Nothing of these is a component. */
 const inline = ['inline', 'listening', 'untyped', 'silent'];
@@ -94,6 +108,15 @@ const body = (change = ''): string =>
   `{ id: number; name?: string | null; kind?: 'cat' | 'dog'; tags?: string[]; ${change} }`;
 const types: Readonly<Record<string, string>> = {
   Right: body(),
+  Optional: body().replace('id: number', 'id?: number'),
+  Primitive: body().replace('id: number', 'id: string'),
+  Null: body().replace('string | null', 'string'),
+  Required: body().replace('tags?', 'tags'),
+  Nullable: body().replace('id: number', 'id: number | null'),
+  Literal: body().replace("'cat' | ", ''),
+  List: body().replace('string[]', 'string'),
+  Loose: '{ id: any; name?: any; kind?: string; tags?: any; }',
+  Lax: body('[name: string]: unknown'),
   Parsed: body(),
   Wider: body(),
   Narrower: body(),
@@ -107,7 +130,7 @@ const client = [
   ...['Unrecognized', 'UnrecognizedNumber'].map((name) => `export declare enum ${name} { other }`),
   'export declare class ApiClient { call(operation: unknown, params?: unknown, options?: unknown): Promise<unknown>; }',
   'export declare function right(client: ApiClient, params: { petId: string }): Promise<Right>;',
-  'export declare function wrong(client: ApiClient, params: { petId?: string; [name: string]: unknown }): Promise<{ id?: number }>;',
+  'export declare function wrong(client: ApiClient, params: { petId?: string; [name: string]: unknown }): Promise<Optional>;',
   'export declare function inline(client: ApiClient): Promise<{ a?: number }>;',
   'export declare function listening(client: ApiClient): AsyncIterable<string>;',
   'export declare function untyped(client: ApiClient): any;',
@@ -210,7 +233,10 @@ describe('the checks of types', () => {
         excluded: new Set(),
         compiler,
       });
-      return (await runProofCheck(typeFacts, subject)).cases;
+      return [
+        ...(await runProofCheck(typeFacts, subject)).cases,
+        ...(await runProofCheck(typeMisuse, subject)).cases,
+      ];
     });
     const names = [...new Set(cases.map(({ subject }) => subject))];
     found = new Map(
@@ -225,6 +251,23 @@ describe('the checks of types', () => {
 
   it.each<[string, readonly string[]]>([
     ['schema Right', []],
+    ['schema Optional', ['C13 without id at the root']],
+    ['schema Primitive', ['C13 the fixture compiles']],
+    ['schema Null', ['C13 variant 1 compiles']],
+    ['schema Required', ['C13 variant 2 compiles']],
+    ['schema Nullable', ['C13 null at id']],
+    ['schema Literal', ['C13 the fixture compiles']],
+    ['schema List', ['C13 the fixture compiles']],
+    [
+      'schema Loose',
+      [
+        'C13 a string for a number at id',
+        'C13 a number for a string at name',
+        'C13 a literal that is not listed at kind',
+        'C13 null at tags',
+      ],
+    ],
+    ['schema Lax', ['C13 a name that is not declared at the root']],
     ['schema Parsed', ['C12 parsedSchema parses to Parsed']],
     ['schema Wider', ['C12 widerSchema parses to Wider']],
     ['schema Narrower', ['C12 narrowerSchema parses to Narrower']],
@@ -235,10 +278,43 @@ describe('the checks of types', () => {
     ['listening', []],
     ['untyped', ['C12 is awaited, or gone through']],
     ['silent', ['C12 is awaited, or gone through']],
-    ['wrong', ['C12 returns Right', 'C12 path parameter petId is required']],
+    [
+      'wrong',
+      [
+        'C12 returns Right',
+        'C12 path parameter petId is required',
+        'C13 a name that is not declared',
+        'C13 without the path parameter petId',
+        'C13 the path parameter petId by a wrong name',
+      ],
+    ],
   ])('say of %s what is wrong', (name, want) => {
     expect(found.get(name)?.filter((each) => want.includes(each))).toEqual(want);
     if (want.length === 0) expect(found.get(name)).toEqual([]);
+  });
+
+  it('ask about each property, and refuse each misuse', () => {
+    const asked = cases
+      .filter(({ subject }) => subject === 'schema Right')
+      .map(({ check, name }) => `${check} ${name}`);
+    expect(asked).toEqual([
+      'C12 rightSchema parses to Right',
+      'C13 the fixture compiles',
+      'C13 variant 1 compiles',
+      'C13 variant 2 compiles',
+      'C13 without id at the root',
+      'C13 null at the root',
+      'C13 a string for a number at id',
+      'C13 null at id',
+      'C13 a number for a string at name',
+      'C13 a number for a string at kind',
+      'C13 null at kind',
+      'C13 a literal that is not listed at kind',
+      'C13 null at tags',
+      'C13 a number for a string at tags.0',
+      'C13 null at tags.0',
+      'C13 a name that is not declared at the root',
+    ]);
   });
 });
 
