@@ -164,15 +164,34 @@ function withoutPrefix(
   throw new Wrong('does not carry its name');
 }
 
+/** `filter[a]=1&filter[b][0]=2`: OpenAPI leaves nested values open; they are read as clients write them, lists by their indices. */
 function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
-  const result = new Map<string, Wire>();
+  const result: Nested = new Map();
   for (const [key, text] of receivedFields(query)) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
-    const property = key.slice(name.length + 1, -1);
-    if (result.has(property)) throw new Wrong(`has ${property} more than once`);
-    result.set(property, decodePart(text, 'query'));
+    const path = key.slice(name.length + 1, -1).split('][');
+    const last = path.pop() ?? '';
+    let inner = result;
+    for (const step of path) {
+      const known = inner.get(step) ?? new Map<string, NestedValue>();
+      if (typeof known === 'string') throw new Wrong(`has ${step} more than once`);
+      inner.set(step, known);
+      inner = known;
+    }
+    if (inner.has(last)) throw new Wrong(`has ${last} more than once`);
+    inner.set(last, decodePart(text, 'query'));
   }
-  return result;
+  return new Map([...result].map(([key, value]) => [key, withLists(value)]));
+}
+
+type NestedValue = string | Nested;
+interface Nested extends Map<string, NestedValue> {}
+
+function withLists(value: NestedValue): Wire {
+  if (typeof value === 'string') return value;
+  const members = [...value].map(([key, each]) => [key, withLists(each)] as const);
+  const isList = members.every(([key], index) => key === String(index));
+  return isList ? members.map(([, each]) => each) : new Map(members);
 }
 
 /** All fields of a query: an exploded object does not show which are its properties. The caller selects them by name. */

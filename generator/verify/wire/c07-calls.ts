@@ -66,6 +66,9 @@ async function* requestCases(each: WireOperation, session: Session): AsyncIterab
     const skipped =
       reasonNotCallable(each, session) ??
       reasonNotTold(each, session) ??
+      (media?.schema === undefined
+        ? undefined
+        : reasonWithoutValue(media.schema, session.subject)) ??
       (operation.parameters.some((own) => sharesFields(operation, own, session.types))
         ? 'cannot be judged: parameters have fields of the same names in the query'
         : undefined) ??
