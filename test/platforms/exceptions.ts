@@ -32,6 +32,7 @@ const chromium: readonly Exception[] = [
       'where credentials go > sends a documented parameter of the same name instead: in a cookie',
       'credentials and redirects > to another origin: the cookie stays behind',
       'headers and cookies > [safety.headers] a cookie holds no other cookie',
+      'a cookie of the style "cookie" > has no escapes',
       'credentials and redirects > [secrets.redirects] to another origin: what the user gives as Cookie',
     ],
   },
@@ -118,6 +119,9 @@ const chromium: readonly Exception[] = [
   {
     reason: 'Chromium sends streams over HTTP/2 and HTTP/3 only',
     tests: [
+      'items > are sent as application/jsonl',
+      'items > are sent as application/json-seq',
+      'items > are sent as events',
       'bodies > a stream',
       'a stream as a body > [calls.streams] goes to',
       'what retries cost > [retries.streams]',

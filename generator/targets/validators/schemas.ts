@@ -115,6 +115,8 @@ function extensionOf(first: SchemaId, schema: Schema, context: SchemaContext): B
     !before?.members ||
     !after?.members ||
     before.additional !== after.additional ||
+    // Such an object has a check, and zod extends none that has one.
+    (before.additional && !before.additional.never) ||
     before.rest.length > 0 ||
     after.rest.length > 0
   )
