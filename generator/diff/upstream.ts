@@ -2,6 +2,7 @@
 // everything that can be added to it without contradiction.
 
 import { isObject, type Json, type JsonObject } from '../model/json.js';
+import { pathItemMethods } from '../model/methods.js';
 import type { Change } from './change.js';
 
 export type UpstreamDifference = 'lacks' | 'contradicts' | 'adds';
@@ -48,8 +49,6 @@ export function additions(own: JsonObject, published: JsonObject): JsonObject | 
   };
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-
 /** Identifies a path, ignoring the names of path parameters. */
 function keyOf(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1');
@@ -63,7 +62,7 @@ function comparePaths(comparison: Comparison): void {
     else if (isObject(item))
       compareItems(comparison, [at(at(comparison.own, 'paths'), mine), item], {
         target: `$.paths[${quoted(mine)}]`,
-        methods,
+        methods: [...pathItemMethods],
       });
   }
 }

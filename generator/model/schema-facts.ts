@@ -42,7 +42,7 @@ export function kindsOf(
       enum: values,
       allOf = [],
       oneOf,
-      anyOf: any,
+      anyOf: alternatives,
     } = schema;
     const target = ref === undefined ? undefined : api.schemas.get(ref);
     const limits = [
@@ -52,7 +52,7 @@ export function kindsOf(
       ...(target ? [of(target)] : []),
       ...allOf.map(of),
       ...(oneOf ? [anyOf(oneOf)] : []),
-      ...(any ? [anyOf(any)] : []),
+      ...(alternatives ? [anyOf(alternatives)] : []),
     ];
     const found = everyKind.filter((kind) => limits.every((limit) => limit.includes(kind)));
     known.set(schema, found);

@@ -1,5 +1,6 @@
 // Keeps the operations that are asked for, and drops what only the others need: components, tags, empty paths.
 
+import { pathItemMethods } from '../../model/methods.js';
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import { keywordsHolding } from '../../model/children.js';
 import {
@@ -110,18 +111,6 @@ interface OperationEntry {
   readonly operation: Selectable;
 }
 
-const methods: ReadonlySet<string> = new Set([
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-  'query',
-]);
-
 function* operationsOf(root: JsonObject): Iterable<OperationEntry> {
   for (const section of ['paths', 'webhooks'] as const) {
     const items = root[section];
@@ -147,7 +136,7 @@ function* operationsOf(root: JsonObject): Iterable<OperationEntry> {
 function operationsIn(item: JsonObject): readonly (readonly [method: string, operation: Json])[] {
   const { additionalOperations: added = {} } = item;
   return [
-    ...Object.entries(item).filter(([key]) => methods.has(key)),
+    ...Object.entries(item).filter(([key]) => pathItemMethods.has(key)),
     ...(isObject(added) ? Object.entries(added) : []),
   ];
 }
@@ -194,7 +183,7 @@ function drop(
   }
   if (!isObject(item)) return;
   const { additionalOperations: added } = item;
-  if (methods.has(method)) Reflect.deleteProperty(item, method);
+  if (pathItemMethods.has(method)) Reflect.deleteProperty(item, method);
   else if (isObject(added)) Reflect.deleteProperty(added, method);
   if (operationsIn(item).length === 0) Reflect.deleteProperty(items, name);
 }

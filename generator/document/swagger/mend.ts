@@ -160,11 +160,11 @@ function mendResponse(response: JsonObject, produces: Json | undefined, mending:
     ? // That a file is JSON is a default of the document, which was not meant for it.
       media.filter((type) => !/[/+](json|xml)$/.test(type))
     : [media, shown, ['application/json']].find((list) => list.length > 0);
-  const [any] = Object.values(content);
+  const [first] = Object.values(content);
   const result = {};
   for (const type of types === undefined || types.length === 0 ? ['*/*'] : types)
     setOwn(result, type, {
-      ...(isObject(any) && any['schema'] !== undefined && { schema: any['schema'] }),
+      ...(isObject(first) && first['schema'] !== undefined && { schema: first['schema'] }),
       ...(isObject(content[type]) && content[type]),
     });
   for (const [type, value] of Object.entries(content))

@@ -1,5 +1,6 @@
 // https://spec.openapis.org/oas/v3.1.1.html#path-item-object
 
+import { pathItemMethods } from '../../model/methods.js';
 import type {
   Callback,
   Operation,
@@ -25,18 +26,6 @@ import { readDocs, readServers } from './info.js';
 import { parameterKey, placeInList, readParameters } from './parameter.js';
 import { readRequestBody, readResponses } from './request-response.js';
 import { readSecurity } from './security.js';
-
-const methods: ReadonlySet<string> = new Set([
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-  'query',
-]);
 
 export interface PathItemUse {
   readonly path: string;
@@ -107,7 +96,7 @@ interface WrittenOperation extends Located {
 /** Returns the operations of a path item in the order that they are written, those of `additionalOperations` (OpenAPI 3.2) last. */
 function operationsOf(reader: Reader, source: Node): readonly WrittenOperation[] {
   const fixed = membersOf(source).flatMap(({ name, ...member }) =>
-    methods.has(name) ? [{ ...member, method: name.toUpperCase(), keys: [name] }] : [],
+    pathItemMethods.has(name) ? [{ ...member, method: name.toUpperCase(), keys: [name] }] : [],
   );
   if (source.value['additionalOperations'] === undefined) return fixed;
   const added = namedNodes(reader, source, 'additionalOperations').flatMap(
@@ -130,7 +119,7 @@ function operationsOf(reader: Reader, source: Node): readonly WrittenOperation[]
 /** https://www.rfc-editor.org/rfc/rfc9110#section-9.1 */
 function methodProblem(name: string): string | undefined {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is no method of HTTP';
-  if (methods.has(name.toLowerCase()))
+  if (pathItemMethods.has(name.toLowerCase()))
     return `has a field of its own, ${JSON.stringify(name.toLowerCase())}`;
   return undefined;
 }
