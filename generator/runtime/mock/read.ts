@@ -43,11 +43,16 @@ export interface Sent {
   readonly cookies: Readonly<Record<string, string>>;
   /** The undecoded texts of path parameters. */
   readonly path: ReadonlyMap<string, string>;
+  /** The body, where it has been read already. */
+  readonly bytes?: ArrayBuffer | undefined;
 }
 
 export interface ReadRequest {
   /** What a function gets that decides the response. */
-  readonly requested: Readonly<Record<Location | 'request' | 'body', unknown>>;
+  readonly requested: Readonly<Record<Location, { readonly [name: string]: Json }>> & {
+    readonly request: Request;
+    readonly body: unknown;
+  };
   /** Credentials first: without them a service looks at nothing else. */
   readonly problems: readonly Problem[];
 }
@@ -58,7 +63,7 @@ export async function readRequest(
       readonly service: Service;
       readonly constants: { readonly path: string; readonly request: object };
     },
-  { request, cookies, path }: Sent,
+  { request, cookies, path, bytes }: Sent,
 ): Promise<ReadRequest> {
   const { service, constants } = operation;
   const source: ParameterSource = {
@@ -82,14 +87,18 @@ export async function readRequest(
   });
   const mediaType = member(constants.request, 'mediaType');
   const body = await readBody(
-    request,
+    {
+      type: request.headers.get('content-type') ?? '',
+      bytes: bytes ?? (await request.clone().arrayBuffer()),
+    },
     operation.body && {
       content: typeof mediaType === 'string' ? [{ mediaType }] : [],
       ...operation.body,
     },
     schemaOf('body'),
   );
-  const part = (location: Location): unknown => Object.fromEntries(values.get(location) ?? []);
+  const part = (location: Location): { readonly [name: string]: Json } =>
+    Object.fromEntries(values.get(location) ?? []);
   return {
     requested: {
       request,
@@ -103,7 +112,7 @@ export async function readRequest(
   };
 }
 
-export interface ReadBody {
+interface ReadBody {
   /** With files where the body is a form that has some; a `Blob` where nothing is known of it. */
   readonly value: unknown;
   readonly problems: readonly Problem[];
@@ -115,13 +124,11 @@ interface KnownBody {
 }
 
 /** `fixed`: the schema of the first media type, which its fixture has. */
-export async function readBody(
-  request: Request,
+async function readBody(
+  { type, bytes }: Pick<SentBody, 'type' | 'bytes'>,
   body: KnownBody | undefined,
   fixed: JsonSchema | undefined,
 ): Promise<ReadBody> {
-  const bytes = await request.clone().arrayBuffer();
-  const type = request.headers.get('content-type') ?? '';
   const wrong = (text: string, kind: Problem['kind'] = 'value'): ReadBody => ({
     value: undefined,
     problems: [{ kind, location: 'body', text }],
@@ -135,7 +142,7 @@ export async function readBody(
   const media = mediaOf(type, body.content);
   if (media === undefined) return wrong(`is ${type}, expected ${allowed}`, 'type');
   const schema = media.schema ?? (media === body.content[0] ? fixed : undefined);
-  const read = await readAs(type, { request, bytes, media, schema: schema ?? {} });
+  const read = await readAs({ type, bytes, media, schema: schema ?? {} });
   if (read.problem !== undefined) return wrong(read.problem);
   if (schema === undefined || read.json === undefined) return { value: read.value, problems: [] };
   const { json } = read;
@@ -158,7 +165,7 @@ function mediaOf(type: string, content: readonly MediaDescription[]): MediaDescr
 }
 
 interface SentBody {
-  readonly request: Request;
+  readonly type: string;
   readonly bytes: ArrayBuffer;
   readonly media: MediaDescription;
   readonly schema: JsonSchema;
@@ -171,7 +178,8 @@ interface Read {
   readonly problem?: string;
 }
 
-async function readAs(type: string, { request, bytes, media, schema }: SentBody): Promise<Read> {
+async function readAs(sent: SentBody): Promise<Read> {
+  const { type, bytes, media, schema } = sent;
   const text = (): string => new TextDecoder().decode(bytes);
   if (media.stream) return { value: text() };
   if (isJson(type)) {
@@ -182,7 +190,7 @@ async function readAs(type: string, { request, bytes, media, schema }: SentBody)
     const json = readForm(text(), media, schema);
     return typeof json === 'string' ? { problem: json } : { value: json, json };
   }
-  if (isMultipart(type)) return readParts(request, media, schema);
+  if (isMultipart(type)) return readParts(sent);
   if (isText(type))
     return {
       value: text(),
@@ -254,13 +262,9 @@ function partsAreTexts(schema: JsonSchema): boolean {
 }
 
 /** RFC 7578: a list is a part for each member; objects are JSON. */
-async function readParts(
-  request: Request,
-  { mediaType, encoding = {} }: MediaDescription,
-  schema: JsonSchema,
-): Promise<Read> {
-  const form = await request
-    .clone()
+async function readParts({ type, bytes, media, schema }: SentBody): Promise<Read> {
+  const { mediaType, encoding = {} } = media;
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);
   if (form === undefined) return /form-data/i.test(mediaType) ? { problem: 'is no form' } : {};
@@ -323,7 +327,7 @@ async function readPart(
   return { value: json, json };
 }
 
-export function securityProblems(
+function securityProblems(
   { security = [] }: Description,
   { schemes }: Service,
   source: ParameterSource,
