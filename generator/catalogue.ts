@@ -673,6 +673,11 @@ const entries = {
     title: 'An example or a default is written as another type',
     fix: 'Write the value itself: JSON as JSON, a number without quotes, a string within them.',
   },
+  'read/sandbox': {
+    severity: 'error',
+    title: 'A declaration of a sandbox does not fit the API',
+    fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.',
+  },
   'read/stream': {
     severity: 'error',
     title: 'A declaration of what asks for a stream does not fit its operation',
