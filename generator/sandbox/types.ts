@@ -45,6 +45,8 @@ export interface Behaviour {
   heard?(exchange: Exchange): void;
   /** Asked before the first request; fails where nothing can be kept. */
   ready?(): Promise<void>;
+  /** Asked at the end. */
+  close?(): Promise<void> | void;
 }
 
 /** One exchange, for the log. */
