@@ -21,6 +21,11 @@ export interface Amendments {
   readonly names: Map<Pointer, string>;
 }
 
+/** The places of what is left out. */
+export function gonePlaces({ values }: Pick<Amendments, 'values'>): readonly Pointer[] {
+  return [...values].flatMap(([at, value]) => (value === undefined ? [at] : []));
+}
+
 export interface Amended {
   readonly root: JsonObject;
   /** Whether values stand at other pointers than in the files. */
@@ -35,7 +40,7 @@ export function amended(root: JsonObject, { values, names }: Amendments): Amende
   const shape = { moved: names.size > 0 };
   let result: Json = root;
   // Members of lists go last, the last one first: places are named after those before them.
-  const gone = [...values].flatMap(([at, value]) => (value === undefined ? [at] : []));
+  const gone = gonePlaces({ values });
   for (const [at, value] of values)
     if (value !== undefined)
       result = changed(result, tokens(at), { own, shape, change: () => value });
