@@ -46,8 +46,10 @@ export interface Reader extends ReadFindings {
 interface ReaderState {
   /** The number of schemas around the one that is being read. */
   depth: number;
-  /** The number of callbacks or headers around the object that is being read. */
+  /** The number of headers around the object that is being read. */
   nesting: number;
+  /** The places of the callbacks around it. */
+  readonly around: Set<Pointer>;
   scope: SchemaScope;
   anchors: AnchorIndex | undefined;
   /** The targets of references that were followed before; null if a reference leads nowhere. */
@@ -102,6 +104,7 @@ export function createReader({ root, version, spelling, locate, written }: Reada
     state: {
       depth: 0,
       nesting: 0,
+      around: new Set(),
       scope: documentScope,
       anchors: undefined,
       references: new Map(),
