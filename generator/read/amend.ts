@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type Pointer,
   pointer,
+  renameKey,
   rootPointer,
   tokens,
   setOwn,
@@ -84,21 +85,13 @@ function changed(target: Json, [token, ...rest]: readonly string[], change: Chan
     change.shape.moved = true;
   if (value === undefined && Array.isArray(copy)) copy.splice(Number(token), 1);
   else if (value === undefined) Reflect.deleteProperty(copy, token);
-  else if (change.name !== undefined && rest.length === 0) rename(copy, token, change.name);
+  else if (change.name !== undefined && rest.length === 0) renameKey(copy, token, change.name);
   else setOwn(copy, token, value);
   return copy;
 }
 
 function isJson(value: unknown): value is Json {
   return value !== undefined;
-}
-
-/** The members keep their order. */
-function rename(holder: object, from: string, to: string): void {
-  for (const [key, value] of Object.entries(holder)) {
-    Reflect.deleteProperty(holder, key);
-    setOwn(holder, key === from ? to : key, value);
-  }
 }
 
 function byIndex(left: Pointer, right: Pointer): number {

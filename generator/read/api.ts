@@ -28,9 +28,13 @@ import { checkTags, defaultServer, readInfo, readServers, readTags } from './obj
 import { readCallbacks, readOperations } from './objects/operations.js';
 import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
-import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
+import {
+  bodyAt,
+  readLinks,
+  responseAt,
+  withoutUnsendableForms,
+} from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
-import { withoutUnsendableForms } from './objects/forms.js';
 import { checkStyles } from './objects/styles.js';
 import {
   createReader,

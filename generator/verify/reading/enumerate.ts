@@ -140,9 +140,7 @@ function operationAt(
   const isReplaced = (parameter: DocumentParameter): boolean =>
     own.some((each) => each.name === parameter.name && each.in === parameter.in);
   const requirements = (isArray(security) ? security : inherited.security).map((requirement) =>
-    isObject(requirement)
-      ? Object.keys(requirement).map((name) => schemeName(name, inherited.schemes))
-      : [],
+    isObject(requirement) ? Object.keys(requirement) : [],
   );
   return {
     pointer: operation.pointer,
@@ -193,12 +191,6 @@ function withCallbacks(webhook: DocumentOperation): readonly DocumentOperation[]
       return { ...callback, path: `${path}.${own}` };
     }),
   ];
-}
-
-/** A requirement may name a scheme of the document by its address (3.2). */
-function schemeName(name: string, schemes: Inherited['schemes']): string {
-  const [, component] = /#\/components\/securitySchemes\/([^/]+)$/.exec(name) ?? [];
-  return schemes.has(name) || component === undefined ? name : decode(component);
 }
 
 function serversOf({ servers }: JsonObject, otherwise: readonly string[]): readonly string[] {
