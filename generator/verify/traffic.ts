@@ -2,9 +2,9 @@
 // The messages contain no value of a request or a response, and no secret of the recording.
 
 import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './reading/enumerate.js';
-import { parseJson } from './reading/deserialize.js';
+
 import { createJudge } from './judge/judge.js';
-import { isArray, isObject, type Json, type JsonObject } from './judge/json.js';
+import { isArray, isObject, type Json, type JsonObject, parseJson } from './judge/json.js';
 import { isAffordable } from '../model/patterns.js';
 import {
   expectationOf,

@@ -2,7 +2,7 @@
 // How the runtime acts on it is proven by Concord's own tests (test/behaviour), once for all documents.
 
 import { isSame, type Json, objectAt } from '../judge/json.js';
-import { createTypes } from '../reading/deserialize.js';
+import { createTypes } from '../reading/types.js';
 import { enumerate, isIdempotencyKey } from '../reading/enumerate.js';
 import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import { standAlones } from '../subject/packages.js';

@@ -1,8 +1,15 @@
 // Reads declarations of the document for the comparison with the client: extensions, and the schemas that they refer to.
 
 import { type DocumentOperation, type DocumentWire, isJsonType } from '../reading/enumerate.js';
-import type { Types } from '../reading/deserialize.js';
-import { at, decode, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import type { Types } from '../reading/types.js';
+import {
+  at,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  referred,
+} from '../judge/json.js';
 import type { Subject } from '../subject/check.js';
 import type { StandAlone } from '../subject/packages.js';
 import type { Emitted, EmittedCall } from './emitted.js';
@@ -71,12 +78,6 @@ export function stated(members: Readonly<Record<string, Json | undefined>>): Jso
   );
 }
 
-export function without(object: Json | undefined, ...names: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(isObject(object) ? object : {}).filter(([name]) => !names.includes(name)),
-  );
-}
-
 /** The steps of a location, which is a JSON pointer or the name of a property. */
 export function stepsOf(location: string): readonly string[] {
   return location === '' || location.startsWith('/')
@@ -142,14 +143,9 @@ export function conjuncts(
   seen: readonly Json[] = [],
 ): readonly JsonObject[] {
   if (!isObject(schema) || seen.includes(schema)) return [];
-  const { $ref, allOf } = schema;
-  const target =
-    typeof $ref === 'string' && $ref.startsWith('#')
-      ? at(document, decode($ref.slice(1)))
-      : undefined;
   return [
     schema,
-    ...[target, ...(isArray(allOf) ? allOf : [])].flatMap((each) =>
+    ...[referred(schema, document), ...listAt(schema, 'allOf')].flatMap((each) =>
       conjuncts(each, document, [...seen, schema]),
     ),
   ];

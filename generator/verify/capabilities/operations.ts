@@ -1,6 +1,6 @@
 // Declared capabilities of single operations, and what the client states about them: lists, waiting, uploads, keys, retries, streams.
 
-import { at, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { at, isObject, type Json, type JsonObject, without } from '../judge/json.js';
 import { type DocumentOperation, isIdempotencyKey } from '../reading/enumerate.js';
 import {
   callIn,
@@ -20,7 +20,6 @@ import {
   stated,
   stepsOf,
   textAt,
-  without,
 } from './declaration.js';
 
 export function* operationComparisons(

@@ -1,15 +1,7 @@
 // Parses form bodies by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
 
-import {
-  decodePart,
-  receivedFields,
-  schemaKind,
-  parseJson,
-  readStyle,
-  type Types,
-  type Wire,
-  Wrong,
-} from './deserialize.js';
+import { decodePart, receivedFields, readStyle, Wrong } from './deserialize.js';
+import { schemaKind, type Types, type Wire } from './types.js';
 import {
   essence,
   isJsonType,
@@ -17,7 +9,7 @@ import {
   type DocumentEncoding,
   type DocumentMedia,
 } from './enumerate.js';
-import type { Json } from '../judge/json.js';
+import { type Json, parseJson } from '../judge/json.js';
 
 export interface ReceivedPart {
   readonly name: string;
@@ -236,29 +228,34 @@ function typedValue(wire: Wire, schema: string | undefined, types: Types): Json 
   return types.values(wire, schema)[0] ?? null;
 }
 
-/** RFC 2046, section 5.1; `undefined` if the body is not multipart. */
-export function splitParts(body: Buffer, contentType: string): readonly ReceivedPart[] | undefined {
+interface Section {
+  readonly head: string;
+  readonly content: string;
+}
+
+/** The parts of a body whose bytes are characters; `undefined` if it is not multipart (RFC 2046, section 5.1). */
+export function sectionsOf(body: string, contentType: string): readonly Section[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return undefined;
-  // latin1 keeps every byte as one character.
-  const sections = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`);
+  const sections = `\r\n${body}`.split(`\r\n--${boundary}`);
   if (sections.length < 2 || !sections.at(-1)?.startsWith('--')) return undefined;
   return sections.slice(1, -1).flatMap((section) => {
     const end = section.indexOf('\r\n\r\n');
-    const head = section.slice(0, end);
+    return end < 0 ? [] : [{ head: section.slice(0, end), content: section.slice(end + 4) }];
+  });
+}
+
+export function splitParts(body: Buffer, contentType: string): readonly ReceivedPart[] | undefined {
+  return sectionsOf(body.toString('latin1'), contentType)?.flatMap(({ head, content }) => {
     const disposition = headerOf(head, 'content-disposition') ?? '';
     const name = parameterOf(disposition, 'name');
-    return end < 0 || name === undefined
-      ? []
-      : [
-          {
-            name,
-            fileName: parameterOf(disposition, 'filename'),
-            contentType: headerOf(head, 'content-type'),
-            content: Buffer.from(section.slice(end + 4), 'latin1'),
-          },
-        ];
+    const fileName = parameterOf(disposition, 'filename');
+    const part = {
+      contentType: headerOf(head, 'content-type'),
+      content: Buffer.from(content, 'latin1'),
+    };
+    return name === undefined ? [] : [{ name, fileName, ...part }];
   });
 }
 

@@ -10,7 +10,7 @@ import {
   isKeyOf,
   type SecurityScheme,
 } from './enumerate.js';
-import { decode, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { decode, isObject, type Json, type JsonObject, parseJson } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import {
   type FormField,
@@ -21,16 +21,8 @@ import {
 } from './deserialize-body.js';
 import { readParts } from './parts.js';
 import { readItems, readQuerystring } from './querystring.js';
-import {
-  cookies,
-  createTypes,
-  parseJson,
-  deserialize,
-  receivedFields,
-  queryNames,
-  type Source,
-  type Types,
-} from './deserialize.js';
+import { cookies, deserialize, receivedFields, queryNames, type Source } from './deserialize.js';
+import { createTypes, type Types } from './types.js';
 
 /** A request as received. */
 interface Message {

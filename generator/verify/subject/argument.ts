@@ -10,8 +10,8 @@ import {
   isJsonType,
   mediaFor,
 } from '../reading/enumerate.js';
-import { at, isArray, isObject, type Json } from '../judge/json.js';
-import { schemaKind, type Types } from '../reading/deserialize.js';
+import { at, isArray, isObject, type Json, referred } from '../judge/json.js';
+import { schemaKind, type Types } from '../reading/types.js';
 import type { Subject } from './check.js';
 import { bodiesOf, type OperationFixture, type StandAlone } from './packages.js';
 
@@ -320,23 +320,17 @@ function withoutStream(values: Values, { each: { operation }, session }: About):
   const name =
     property ?? parameter ?? /^\$request\.([^.]+)$/.exec(String(condition))?.[1] ?? undefined;
   if (typeof name !== 'string') return values;
+  const { document } = session.subject;
   const own = operation.parameters.find((each) => each.name === parameter);
   const schema =
     own?.schema ??
     operation.body?.content.map((media) => session.types.below(media.schema, name)).find(Boolean);
-  const listed = schema === undefined ? [] : statedValues(resolved(schema, session));
+  const listed = schema === undefined ? [] : statedValues(referred(at(document, schema), document));
   const other = typeof value === 'boolean' ? !value : listed.find((each) => each !== value);
   if (other === undefined) return values;
   if (own !== undefined)
     return { ...values, parameters: new Map([...values.parameters, [own.pointer, other]]) };
   return isRecord(values.body) ? { ...values, body: { ...values.body, [name]: other } } : values;
-}
-
-function resolved(pointer: string, { subject: { document } }: Making): Json | undefined {
-  const schema = at(document, pointer);
-  return isObject(schema) && typeof schema['$ref'] === 'string'
-    ? at(document, schema['$ref'].slice(1))
-    : schema;
 }
 
 /** The content of a response without streams, if these have to be requested. */

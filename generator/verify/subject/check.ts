@@ -25,6 +25,16 @@ export interface Case {
   readonly count?: number | undefined;
 }
 
+/** A case whose check is known already. */
+export type Found = Omit<Case, 'check'>;
+
+export type Outcome = Pick<Case, 'failure' | 'skipped' | 'count'>;
+
+/** The reason why a check does not apply, unless the document has what it is about. */
+export function unless(isThere: boolean, reason: string): string | undefined {
+  return isThere ? undefined : reason;
+}
+
 export interface ComponentNames {
   /** `order`, of `orderSchema` and `orderFixture`. */
   readonly constant: string;

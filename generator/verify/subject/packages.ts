@@ -71,7 +71,10 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
     ),
   );
   const spy = createSpy(packages);
-  for (const { name, exported, description } of functionsOf(packages)) {
+  for (const [name, exported] of Object.entries(packages.client)) {
+    // `setFetch` would change the client. No operation can have that name, because it is reserved.
+    if (!isFunction(exported) || isClass(exported) || name === 'setFetch') continue;
+    const description = describe(exported, spy);
     if (description === undefined) continue;
     const key = `${description.method} ${description.path}`;
     if (found.has(key) && !names.has(name)) continue;
@@ -89,24 +92,6 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
     });
   }
   return found;
-}
-
-export interface ExportedFunction {
-  readonly name: string;
-  readonly exported: Call;
-  /** The first call that it makes, if it makes one at once. */
-  readonly description: Description | undefined;
-}
-
-/** All exported functions of the client, without classes. */
-export function functionsOf(packages: Packages): readonly ExportedFunction[] {
-  const spy = createSpy(packages);
-  // `setFetch` would change the client. No operation can have that name, because it is reserved.
-  return Object.entries(packages.client).flatMap(([name, exported]) =>
-    isFunction(exported) && !isClass(exported) && name !== 'setFetch'
-      ? [{ name, exported, description: describe(exported, spy) }]
-      : [],
-  );
 }
 
 type Packages = Pick<Subject, 'client' | 'validators' | 'fixtures' | 'document'>;

@@ -1,8 +1,14 @@
 // Compares the verdicts of a validator and of ajv about a value, which most checks do.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Case, ProofCheck, Subject } from '../subject/check.js';
-import { isArray, type Json } from '../judge/json.js';
+import {
+  type Case,
+  type ProofCheck,
+  type Subject,
+  type Outcome,
+  unless,
+} from '../subject/check.js';
+import { isArray, type Json, pointerOf } from '../judge/json.js';
 import type { JudgedProblem } from '../judge/judge.js';
 import { isValidator, show } from '../subject/exports.js';
 import { type ValuePosition, positionsOf } from '../subject/positions.js';
@@ -71,7 +77,7 @@ export function caseOf(
   check: string,
   { subject, pointer, name: location }: Pick<ValuePosition, 'subject' | 'pointer' | 'name'>,
   name: string,
-  outcome: Pick<Case, 'failure' | 'skipped' | 'count'> = {},
+  outcome: Outcome = {},
 ): Case {
   return {
     check,
@@ -89,7 +95,7 @@ export function ajvPaths(problems: readonly JudgedProblem[]): Paths {
   return new Set(
     problems.map(
       ({ path, property }) =>
-        (property === undefined ? path : `${path}/${escape(property)}`) || '(root)',
+        path + (property === undefined ? '' : pointerOf(property)) || '(root)',
     ),
   );
 }
@@ -108,11 +114,7 @@ export function isNear(paths: Paths, path: readonly (string | number)[]): boolea
 }
 
 export function pathText(path: readonly PropertyKey[]): string {
-  return path.map((key) => `/${escape(String(key))}`).join('') || '(root)';
-}
-
-function escape(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return pointerOf(...path.map(String)) || '(root)';
 }
 
 /** C5: validators and ajv agree about values that the engine of the fixtures makes of the document's schemas, and about damaged ones. */
@@ -120,14 +122,14 @@ export const randomAgreement: ProofCheck = {
   id: 'C5',
   title: 'Validators and ajv agree about random values',
   absent: (subject) =>
-    positionsOf(subject).length > 0 ? undefined : 'nothing in the document has a schema',
+    unless(positionsOf(subject).length > 0, 'nothing in the document has a schema'),
   run: async function* (subject) {
     for (const position of positionsOf(subject))
       yield caseOf('C5', position, '', compare(position, subject));
   },
 };
 
-function compare(position: ValuePosition, subject: Subject): Pick<Case, 'failure' | 'count'> {
+function compare(position: ValuePosition, subject: Subject): Outcome {
   const { seed, budget, judge } = subject;
   const schema = position.schema();
   const starts = startingValuesOf(position, subject);
@@ -146,7 +148,7 @@ function compare(position: ValuePosition, subject: Subject): Pick<Case, 'failure
   const failure = values
     .map((value) => disagreement(position, value)?.text)
     .find((text) => text !== undefined);
-  return { count: values.length, ...(failure !== undefined && { failure }) };
+  return { count: values.length, failure };
 }
 
 const ofEveryType: readonly Json[] = [null, true, 0, 1.5, '', 'text', [], {}];

@@ -35,9 +35,7 @@ export function startingValuesOf(position: ValuePosition, subject: Subject): rea
 
 /** The variants of the fixtures, which together show every alternative. */
 export function variantsOf({ factory }: Pick<ValuePosition, 'factory'>): readonly Json[] {
-  return settled(() => (isFactory(factory) ? factory.variants() : []))
-    .map(asJson)
-    .filter((value) => value !== undefined);
+  return settled(() => (isFactory(factory) ? factory.variants() : []));
 }
 
 interface SampleRequest {
@@ -57,18 +55,16 @@ export function samplesOf(
   const converted = engineSchema(schema, judge, shown);
   return Array.from({ length: count }, (_, seed) =>
     settled(() => [sample(converted, { seed, path })]),
-  ).flatMap((values) => values.flatMap((value) => asJson(value) ?? []));
+  ).flat();
 }
 
-/** Values that the engine takes for valid, and that together show what the schema leaves to choose. */
+/** Values that the engine takes for valid, and that together show every choice of the schema. */
 export function alternativesOf(
   schema: Json,
   judge: Judge,
   shown: readonly Json[],
 ): readonly Json[] {
-  return settled(() => cover(engineSchema(schema, judge, shown))).flatMap(
-    (value) => asJson(value) ?? [],
-  );
+  return settled(() => cover(engineSchema(schema, judge, shown)));
 }
 
 /** Values that the engine takes for violations of one constraint each. */
@@ -77,15 +73,18 @@ export function sampleViolations(
   judge: Judge,
   starts: readonly Json[],
 ): readonly Json[] {
-  return settled(
-    () => counterReport(engineSchema(schema, judge, starts), starts, { work: mostWork }).examples,
-  ).flatMap(({ value }) => asJson(value) ?? []);
+  return settled(() => {
+    const { examples } = counterReport(engineSchema(schema, judge, starts), starts, {
+      work: mostWork,
+    });
+    return examples.map(({ value }) => value);
+  });
 }
 
-/** Nothing if the engine finds no value. */
-function settled<T>(make: () => readonly T[]): readonly T[] {
+/** The values that are JSON; none if the engine finds no value. */
+function settled(make: () => readonly unknown[]): readonly Json[] {
   try {
-    return make();
+    return make().flatMap((value) => asJson(value) ?? []);
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@
 
 import { isJson, member, isA, isRecord } from '../subject/exports.js';
 import type { Values, WireOperation } from '../subject/argument.js';
-import type { Case } from '../subject/check.js';
+import { type Found, unless } from '../subject/check.js';
 import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
 import { isSame } from '../judge/json.js';
 import { isUnseparated, type Received, sharesFields } from '../reading/request.js';
@@ -29,13 +29,10 @@ import {
 } from './session.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
 
-type Found = Omit<Case, 'check'>;
-
 export const callsCheck = wireCheck({
   id: 'C7',
   title: 'Calls send what the document describes, and return what the service sends back',
-  absent: ({ operations }) =>
-    operations.length > 0 ? undefined : 'the document has no operations',
+  absent: ({ operations }) => unless(operations.length > 0, 'the document has no operations'),
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name: subject } = each;
@@ -134,15 +131,18 @@ async function leastFailure(each: WireOperation, session: Session): Promise<stri
   });
   const [request] = requests;
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
-  const problem = request.problems.find(
-    ({ part }) => part !== 'security' || isSendable(each, session),
-  );
-  return problem && `${problem.part}: ${problem.text}`;
+  return problemIn(request, { each, session });
 }
 
 interface About {
   readonly each: WireOperation;
   readonly session: Session;
+}
+
+/** What is wrong with a request; credentials count only where the client can send them. */
+function problemIn({ problems }: Received, { each, session }: About): string | undefined {
+  const problem = problems.find(({ part }) => part !== 'security' || isSendable(each, session));
+  return problem && `${problem.part}: ${problem.text}`;
 }
 
 /** The difference between the values of a call and the received request. */
@@ -154,10 +154,8 @@ async function requestFailure(
   const { operation } = each;
   if (request.operation !== undefined && request.operation.pointer !== operation.pointer)
     return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
-  const problem = request.problems.find(
-    ({ part }) => part !== 'security' || isSendable(each, session),
-  );
-  if (problem !== undefined) return `${problem.part}: ${problem.text}`;
+  const problem = problemIn(request, { each, session });
+  if (problem !== undefined) return problem;
   const agent = request.headers.get('user-agent');
   const version = String(member(session.subject.document, 'info', 'version'));
   const isOwn = !operation.parameters.some(
@@ -246,8 +244,7 @@ function normalized(address: string): string {
 export const addressesCheck = wireCheck({
   id: 'X3',
   title: 'Without a base address, clients use the servers of the document',
-  absent: ({ operations }) =>
-    operations.length > 0 ? undefined : 'the document has no operations',
+  absent: ({ operations }) => unless(operations.length > 0, 'the document has no operations'),
   cases: async function* (session) {
     const make = clientMaker(session.subject.client);
     for (const each of session.operations.slice(0, 3)) {

@@ -97,7 +97,7 @@ function bytes(value: Uint8Array): Body {
   return { text: value, content: { kind: 'bytes', bytes: value } };
 }
 
-export function isTextual(mediaType: string): boolean {
+function isTextual(mediaType: string): boolean {
   return /^text\/|[/+](?:xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq)$|javascript|graphql/.test(
     essence(mediaType),
   );

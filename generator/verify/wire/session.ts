@@ -1,14 +1,14 @@
 // The session of a check of calls: the judging server, clients that call it, and every operation with its function and fixture.
 
 import { isFunction, isRecord, type Named } from '../subject/exports.js';
-import type { Case, ProofCheck, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject, Found } from '../subject/check.js';
 import {
   type DocumentWire,
   enumerate,
   essence,
   type SecurityScheme,
 } from '../reading/enumerate.js';
-import { createTypes } from '../reading/deserialize.js';
+import { createTypes } from '../reading/types.js';
 import type { Making, WireOperation } from '../subject/argument.js';
 import { credentialLocation, isSeen, type Received } from '../reading/request.js';
 import { type MockResponse, type JudgeServer, startServer } from './server.js';
@@ -39,17 +39,14 @@ interface Request {
 
 export interface Session extends Making {
   readonly wire: DocumentWire;
+  /** The operations in the sample. */
   readonly operations: readonly WireOperation[];
-  /** All operations, including those outside the sample, which checked operations may need. */
   readonly all: readonly WireOperation[];
   readonly call: (operation: WireOperation, request: Request) => Promise<CallOutcome>;
 }
 
 interface WireCheck extends Pick<ProofCheck, 'id' | 'title'> {
-  readonly cases: (
-    session: Session,
-    earlier: readonly Case[],
-  ) => AsyncIterable<Omit<Case, 'check'>>;
+  readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<Found>;
   /** The reason why the check does not apply to the document. */
   readonly absent?: (wire: DocumentWire, subject: Subject) => string | undefined;
 }
