@@ -1,4 +1,4 @@
-// Declared limits, and what the client states about them: checks of requests, rate limits, costs, secrets.
+// Declared limits beside those of the client: checks of requests, rate limits, costs, secrets.
 
 import { at, isObject, type Json, type JsonObject, pointerOf, without } from '../judge/json.js';
 import { locatedIn } from '../judge/subschemas.js';

@@ -25,7 +25,7 @@ export interface FormField {
   readonly problems: readonly string[];
 }
 
-/** Parses `application/x-www-form-urlencoded`. Without a style in the encoding object, arrays are repeated fields and objects are JSON. */
+/** Parses `application/x-www-form-urlencoded`. By default, lists are repeated, and objects JSON. */
 export function readUrlencoded(text: string, media: DocumentMedia, types: Types): FormField {
   const problems: string[] = [];
   const texts = new Map<string, string[]>();
@@ -69,7 +69,7 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
   return { value: Object.fromEntries(members), problems };
 }
 
-/** Builds nested objects from the bracketed parts of field names: the path `['a', 'b']` of `field[a][b]`. */
+/** Builds nested objects from bracketed names: the path `['a', 'b']` of `field[a][b]`. */
 function nestFields(
   fields: readonly (readonly [path: readonly string[], text: string])[],
 ): ReadonlyMap<string, Wire> {
@@ -120,7 +120,9 @@ function readLeaf(text: string, schema: string | undefined, types: Types): Json 
   return typedValue(text, schema, types);
 }
 
-/** Parses `multipart/form-data`: an array has one part per item; objects are JSON, unless a style is stated. */
+/**
+ * Parses `multipart/form-data`: a part for each item; objects are JSON unless a style is stated.
+ */
 export function readMultipart(
   parts: readonly ReceivedPart[],
   media: DocumentMedia,
@@ -168,7 +170,7 @@ export function readMultipart(
   return { value: Object.fromEntries(members), problems };
 }
 
-/** Whether a part is an array as JSON. A single part that is another JSON value is the only item of an array. */
+/** Whether a part is a list as JSON. Any other single part is the only item of a list. */
 function isWholeArray(part: ReceivedPart | undefined): boolean {
   return (
     part !== undefined &&
@@ -208,7 +210,7 @@ function partValue(
   return readLeaf(content.toString('utf8'), schema, types);
 }
 
-/** Checks the content type of a part against the encoding object. A part without one is `text/plain`, as few clients label parts that are no files. */
+/** Compares the content type of a part with the encoding object; without one it is `text/plain`. */
 function partProblems(
   { name, contentType }: ReceivedPart,
   encoding: DocumentEncoding | undefined,
@@ -233,7 +235,10 @@ interface Section {
   readonly content: string;
 }
 
-/** The parts of a body whose bytes are characters; `undefined` if it is not multipart (RFC 2046, section 5.1). */
+/**
+ * The parts of a body whose bytes are characters; `undefined` if it is not multipart (RFC 2046,
+ * section 5.1).
+ */
 export function sectionsOf(body: string, contentType: string): readonly Section[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
@@ -264,7 +269,7 @@ function headerOf(head: string, name: string): string | undefined {
   return line?.slice(name.length + 1).trim();
 }
 
-/** Reads a parameter of `Content-Disposition`: UTF-8 with the three escapes of the HTML standard. */
+/** A parameter of `Content-Disposition`: UTF-8 with the three escapes of the HTML standard. */
 function parameterOf(disposition: string, name: string): string | undefined {
   const text = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
   return text === undefined

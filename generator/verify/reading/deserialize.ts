@@ -1,5 +1,5 @@
-// Parses serialized parameters by the tables of OpenAPI 3.1, section 4.8.12.3, and RFC 6570. All leaves stay strings
-// here; `Types` converts them by the schema.
+// Parses parameters by the tables of OpenAPI 3.1, section 4.8.12.3, and RFC 6570. Leaves stay
+// strings.
 
 import {
   type DocumentParameter,
@@ -50,7 +50,7 @@ export function deserialize(parameter: DocumentParameter, source: Source, kind: 
   });
 }
 
-/** The reason why the specification does not define the serialization of this kind of value (cells of its table without an example). */
+/** Why the specification does not define how this kind of value is serialized. */
 export function undefinedReason(
   { style, explode }: Serialisation,
   location: Location,
@@ -136,7 +136,7 @@ function rawTexts(parameter: DocumentParameter, source: Source): readonly string
   return text === undefined ? [] : withoutPrefix(text, parameter);
 }
 
-/** Removes the dot of style label, or the name of style matrix, which occurs once or before each value. */
+/** Removes the dot of style label, or the name of style matrix, which may be repeated. */
 function withoutPrefix(
   text: string,
   { style, explode, name }: DocumentParameter,
@@ -153,13 +153,13 @@ function withoutPrefix(
     return decodePart(key ?? '') === name ? rest.join('=') : undefined;
   });
   const known = values.filter((value) => value !== undefined);
-  // An exploded object has the names of its properties instead of the parameter's; an exploded array repeats the parameter's.
+  // An exploded object has its properties' names, an exploded array repeats the parameter's.
   if (known.length === parts.length) return explode ? [known.join(';')] : known;
   if (explode && known.length === 0) return [text.slice(1)];
   throw new Wrong('does not carry its name');
 }
 
-/** `filter[a]=1&filter[b][0]=2`: OpenAPI leaves nested values open; they are read as clients write them, lists by their indices. */
+/** `filter[a]=1&filter[b][0]=2`: nested values are read as clients write them, lists by indices. */
 function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
   const result: Nested = new Map();
   for (const [key, text] of receivedFields(query)) {
@@ -189,7 +189,7 @@ function withLists(value: NestedValue): Wire {
   return isList ? members.map(([, each]) => each) : new Map(members);
 }
 
-/** All fields of a query: an exploded object does not show which are its properties. The caller selects them by name. */
+/** All fields of a query. The caller selects the properties of an exploded object. */
 function spread(query: string): ReadonlyMap<string, Wire> {
   return new Map(receivedFields(query).map(([key, text]) => [key, decodeOrKeep(text)]));
 }
@@ -271,14 +271,14 @@ export function receivedFields(query: string): readonly (readonly [name: string,
 }
 
 /**
- * Whether a path or query may contain all characters of a text unencoded. Brackets and pipes are allowed, as every server accepts
- * them.
+ * Whether a path or query may contain all characters of a text unencoded. Brackets and pipes are
+ * allowed, as every server accepts them.
  */
 function isAllowedInUri(text: string): boolean {
   return /^[\w.~!$&'()*+,;=:@/?%[\]|-]*$/.test(text);
 }
 
-/** Whether a parsed value equals a JSON value. Leaves are compared as strings; members that are null are left out (RFC 6570, section 2.3). */
+/** Whether a parsed value equals a JSON value, leaves as strings, without null (RFC 6570, 2.3). */
 export function equalsWire(value: Json, wire: Wire): boolean {
   if (isArray(value)) {
     const items = value.filter((item) => item !== null);

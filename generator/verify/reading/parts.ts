@@ -1,4 +1,4 @@
-// Parses multipart bodies that are lists of parts without names (OpenAPI 3.2, section 4.14.5; RFC 2046, section 5.1).
+// Parses multipart bodies that are lists of parts without names (OpenAPI 3.2, section 4.14.5).
 
 import { isArray, type Json, parseJson } from '../judge/json.js';
 import { type Types } from './types.js';

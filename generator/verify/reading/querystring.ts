@@ -1,4 +1,4 @@
-// Parses what OpenAPI 3.2 adds: a parameter that is the whole query (a form, JSON or a text), and bodies of items.
+// Parses what OpenAPI 3.2 adds: a parameter that is the whole query, and bodies of items.
 
 import { readUrlencoded, type FormField } from './deserialize-body.js';
 import { decodePart } from './deserialize.js';

@@ -1,4 +1,4 @@
-// What the schemas of parameters and bodies say about texts: what kinds of value they stand for, and which value.
+// What schemas say about texts: the kinds of value that they stand for, and the value.
 
 import { matchesPattern } from '../../model/patterns.js';
 import {
@@ -26,7 +26,7 @@ export interface Types {
   readonly values: (wire: Wire, schema: string | undefined) => readonly Json[];
   /** Whether the schema describes bytes and not a string. */
   readonly isBinary: (schema: string | undefined) => boolean;
-  /** Adds required arrays and objects that a form lacks, because without members they have no field. */
+  /** Adds required arrays and objects that a form lacks: without members they have no field. */
   readonly withEmpty: (value: Json, schema: string | undefined) => Json;
   /** The schema of a property or of an item. */
   readonly below: (schema: string | undefined, name: string | number) => string | undefined;
@@ -35,7 +35,8 @@ export interface Types {
 type Leaf = 'null' | 'boolean' | 'number' | 'string';
 
 /**
- * Converts strings to values by a schema. It reads only the keywords that are needed for that; ajv validates the result.
+ * Converts strings to values by a schema. It reads only the keywords that are needed for that; ajv
+ * validates the result.
  */
 export function createTypes(document: JsonObject): Types {
   /** The schema and all subschemas that apply to the same value. */
@@ -96,7 +97,7 @@ export function createTypes(document: JsonObject): Types {
     ]);
   };
   const typed = (wire: Wire, schema: string | undefined, order: Order): Json => {
-    // OpenAPI does not say how lists and objects inside of others are written; JSON is what is reported for them.
+    // OpenAPI does not say how lists and objects inside of others are written: JSON is expected.
     if (typeof wire === 'string' && !kinds(schema).includes('primitive'))
       return parseJson(wire) ?? wire;
     if (typeof wire === 'string') return leafValue(wire, leaves(typesOf(schema)), order);
@@ -222,7 +223,9 @@ export function schemasInPlace(
   return [...target, ...lists, ...conditions];
 }
 
-/** The schemas of a property: of its name, and of the patterns that match it, else of all others. */
+/**
+ * The schemas of a property: of its name, and of the patterns that match it, else of all others.
+ */
 export function propertySchemas(
   schema: JsonObject,
   pointer: string,

@@ -1,11 +1,11 @@
-// Finds the exports of generated packages that the checks use, by their type and behaviour, never by the naming rules of the generator.
+// Finds exports of generated packages by type and behaviour, never by the generator's naming rules.
 
 import type { SubjectExports, Subject } from './check.js';
 import { type Call, entries, isFunction, isRecord, type Named } from './exports.js';
 import { type DocumentWire, enumerate } from '../reading/enumerate.js';
 import { isSeen } from '../reading/request.js';
 
-/** The description of an operation that a stand-alone function passes to its client. Checks use only its keys, and judge the request by the document. */
+/** What a function passes to its client. Checks use its keys; the document judges the request. */
 interface Description {
   /** The operation id. */
   readonly id?: string | undefined;
@@ -31,7 +31,7 @@ interface Description {
 export interface StandAlone {
   readonly name: string;
   readonly description: Description;
-  /** The description that it passes with other options; `undefined` if it makes no call with them. */
+  /** The description with other options; `undefined` if it makes no call with them. */
   readonly describe: (options: Named) => Description | undefined;
   /** Calls the function. The result is a promise, perhaps with further members. */
   readonly call: (client: object, argument: Named, options: Named) => unknown;
@@ -60,8 +60,8 @@ export interface OperationFixture {
 }
 
 /**
- * The stand-alone functions by `METHOD path`. Several functions may start with the same call, such as a waiter. The one of the operation
- * has the operation's name in the other packages.
+ * The stand-alone functions by `METHOD path`. Several functions may start with the same call, such
+ * as a waiter. The one of the operation has the operation's name in the other packages.
  */
 export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone> {
   const found = new Map<string, StandAlone>();
@@ -126,7 +126,7 @@ function createSpy({ client, document }: Packages): Spy {
   };
 }
 
-/** Calls a function with the spy to get the description that it passes. Some functions call only when their promise is awaited. */
+/** The description that a function passes. Some call only when their promise is awaited. */
 function describe(exported: Call, { client, take }: Spy): Description | undefined {
   take();
   try {

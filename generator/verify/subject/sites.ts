@@ -1,4 +1,5 @@
-// Walks a value and its schema side by side: finds all schema objects that apply to each part of the value.
+// Walks a value and its schema side by side: finds the schemas that apply to each part of the
+// value.
 
 import type { Subject } from './check.js';
 import { itemSchemas, propertySchemas, schemasInPlace } from '../reading/types.js';

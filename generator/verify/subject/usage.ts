@@ -13,8 +13,8 @@ interface Usage {
 const knownUsage = new WeakMap<JsonObject, Usage>();
 
 /**
- * Which components are sent and which are received. The payloads of webhooks and callbacks are received, the responses to them are
- * sent.
+ * Which components are sent and which are received. The payloads of webhooks and callbacks are
+ * received, the responses to them are sent.
  */
 export function usageOf(document: JsonObject): Usage {
   const before = knownUsage.get(document);
@@ -38,7 +38,7 @@ export function usageOf(document: JsonObject): Usage {
   return usage;
 }
 
-/** The pointers that are reachable by references from a schema, added to those that were found before. */
+/** Adds the pointers that references lead to from a schema. */
 export function reachableFrom(
   pointer: string | undefined,
   document: JsonObject,

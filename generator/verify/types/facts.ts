@@ -1,4 +1,5 @@
-// C12: the client's types match the document, and validators parse to them. Each fact is read from the document and tested on the types.
+// C12: client types match the document, and validators parse to them: facts of the document, tested
+// on types.
 
 import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import {
@@ -177,8 +178,9 @@ function responseOf(
 }
 
 /**
- * The reason why the type of a validator may be wider than the client's: a constraint in the schema, or in one that it refers to,
- * that zod's types do not express. `undefined` if there is none.
+ * The reason why the type of a validator may be wider than the client's: a constraint in the
+ * schema, or in one that it refers to, that zod's types do not express. `undefined` if there is
+ * none.
  */
 export function reasonForWiderType(
   pointer: string,
@@ -205,7 +207,7 @@ function somewhere(
   return undefined;
 }
 
-/** Of named properties beside others with a schema, TypeScript makes one index signature for all; zod does not. */
+/** TypeScript makes one index signature for named properties beside others; zod does not. */
 function hasNamesBesideOthers({ properties, additionalProperties }: JsonObject): boolean {
   return (
     isObject(properties) && Object.keys(properties).length > 0 && isObject(additionalProperties)

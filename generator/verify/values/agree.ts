@@ -90,7 +90,7 @@ export function caseOf(
 
 type Paths = ReadonlySet<string>;
 
-/** The paths of ajv's errors. If a property is missing, not allowed or wrongly named, the path includes it. */
+/** The paths of ajv's errors, with the property that is missing, not allowed or wrongly named. */
 export function ajvPaths(problems: readonly JudgedProblem[]): Paths {
   return new Set(
     problems.map(
@@ -117,7 +117,10 @@ export function pathText(path: readonly PropertyKey[]): string {
   return pointerOf(...path.map(String)) || '(root)';
 }
 
-/** C5: validators and ajv agree about values that the engine of the fixtures makes of the document's schemas, and about damaged ones. */
+/**
+ * C5: validators and ajv agree about values that the fixtures' engine makes, and about damaged
+ * ones.
+ */
 export const randomAgreement: ProofCheck = {
   id: 'C5',
   title: 'Validators and ajv agree about random values',
@@ -156,10 +159,12 @@ const ofEveryType: readonly Json[] = [null, true, 0, 1.5, '', 'text', [], {}];
 /** Names that JavaScript objects inherit, and one that they do not. */
 const extraNames = ['extra', '__proto__', 'constructor', 'toString'];
 
-/** How many characters all damaged copies of one value have at most: their number and the size of each grow with the value. */
+/** The characters of all damaged copies of a value: their number and size grow with it. */
 const mostText = 1_000_000;
 
-/** Copies of a value in which one part is missing, added or replaced by a value of each type. Of a large value, only parts near the root. */
+/**
+ * Copies in which one part is missing, added or of another type; near the root of a large value.
+ */
 function damaged(value: Json): readonly Json[] {
   const { length } = JSON.stringify(value);
   for (const depth of [5, 4, 3, 2]) {

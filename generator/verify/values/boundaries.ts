@@ -1,5 +1,5 @@
-// C6: validators and ajv agree about values on both sides of every bound, enum values and others, tags of branches, missing required
-// properties, additional ones, null, and what is read-only or write-only.
+// C6: validators and ajv agree on both sides of bounds: sizes, enum values, tags, properties, null,
+// hidden parts.
 
 import { append } from '../../model/maps.js';
 import { type Case, type ProofCheck, type Subject, unless } from '../subject/check.js';
@@ -23,7 +23,7 @@ export const boundaries: ProofCheck = {
   },
 };
 
-/** The positions with a schema of their own. References are left out, because components are checked themselves. */
+/** The positions with a schema of their own: components are checked themselves. */
 function ownPositions(subject: Subject): readonly ValuePosition[] {
   return positionsOf(subject).filter(
     (position) => position.kind !== 'parameters' && !isReference(position, subject),

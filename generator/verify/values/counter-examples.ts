@@ -1,5 +1,5 @@
-// C4: the validators and ajv reject every counter-example of the fixtures, ajv at the path that it states. That every constraint has one,
-// and where zod reports it, does not depend on the document: Concord's own tests prove it.
+// C4: validators and ajv reject every counter-example of the fixtures, ajv at the path that it
+// states.
 
 import { type Case, type ProofCheck, type Subject, unless } from '../subject/check.js';
 import type { Json } from '../judge/json.js';

@@ -1,4 +1,4 @@
-// C16: the examples of the document are valid, or reported with their pointer; the fixtures of a response list the valid ones.
+// C16: examples of the document are valid, or reported; fixtures of responses list the valid ones.
 
 import {
   type Case,
@@ -184,7 +184,7 @@ function* inSchemas(
   }
 }
 
-/** The target of a referenced example. Invalid examples are reported there, once for all references. */
+/** The target of a referenced example: invalid ones are reported there, once for all references. */
 function targetOf(pointer: string, document: JsonObject): string {
   const { $ref } = objectAt(document, pointer.replace(/\/value$/, ''));
   return typeof $ref === 'string' ? $ref.replace('#', '') : pointer;

@@ -1,5 +1,5 @@
-// C1, C2, C17, C18: the fixtures of responses, requests, components and webhooks are valid by the validators and by ajv.
-// That they show every alternative is a property of their engine, which Concord's own tests prove.
+// C1, C2, C17, C18: fixtures of responses, requests, components and webhooks are valid by
+// validators and ajv.
 
 import {
   type Case,
@@ -15,7 +15,7 @@ import { asJson, isFactory, isFunction, show } from '../subject/exports.js';
 import { eventOf } from '../reading/querystring.js';
 import { everyPosition, type ValuePosition } from '../subject/positions.js';
 
-/** What a check is about, and the reason why it does not apply to a document that has no such position. */
+/** What a check is about, and why it does not apply to a document without that. */
 interface About {
   readonly title: string;
   readonly kinds: readonly ValuePosition['kind'][];
@@ -60,7 +60,7 @@ export const webhookFixtures = fixturesCheck('C18', {
   without: 'no webhook or callback has a schema',
 });
 
-/** Checks the constant, the document's examples, the values of the factory for many seeds, and the variants. */
+/** Checks the constant, the document's examples, values for many seeds, and the variants. */
 function* fixtureCases(check: string, position: ValuePosition, subject: Subject): Iterable<Case> {
   const excuse = reasonWithoutFixture(position, subject);
   if (excuse !== undefined) {
@@ -92,7 +92,7 @@ export function reasonWithoutFixture(
 
 type Generated = Pick<Subject, 'document' | 'reported'>;
 
-/** The reason why a schema has no values, if the generation reported one for it or for the component that it refers to. */
+/** Why a schema or the component that it refers to has no values, if the generation reported it. */
 export function reasonWithoutValue(
   pointer: string,
   { document, reported }: Generated,
@@ -140,7 +140,7 @@ async function* constantCases(check: string, position: ValuePosition): AsyncIter
   });
 }
 
-/** The values that the text of a stream may stand for: its first event or line, as JSON or text, and the text itself. */
+/** What the text of a stream may stand for: its first event or line, and the text itself. */
 function itemsOf(declared: Json): readonly Json[] {
   if (typeof declared !== 'string') return [declared];
   const item = declared.startsWith('data: ')
@@ -162,7 +162,7 @@ function envelopesOf(text: string): readonly Json[] {
   return [parseJson(data) ?? data, data].map((each) => ({ ...event, data: each }));
 }
 
-/** The value as its schema describes it: Blobs are strings. `undefined` if the whole value is bytes. */
+/** The value as its schema describes it: Blobs are strings; `undefined` if all of it is bytes. */
 async function toJson(value: unknown): Promise<Json | undefined> {
   if (value instanceof Blob) return value.text();
   if (isArray(value)) return Promise.all(value.map(async (item) => (await toJson(item)) ?? null));

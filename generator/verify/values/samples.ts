@@ -1,4 +1,5 @@
-// Values that the engine of the fixtures makes of the document's schemas, as the judge reads them. They are claims only: ajv judges each one.
+// Values that the fixtures' engine makes of the judge's schemas. They are claims: ajv judges each
+// one.
 
 import { matchesPattern } from '../../model/patterns.js';
 import { counterReport } from '../../runtime/fixtures/counter-examples/report.js';
@@ -16,7 +17,7 @@ const mostWork = 100_000;
 
 const known = new WeakMap<ValuePosition, readonly Json[]>();
 
-/** Up to 12 different values, all valid by ajv in the position's view. Checks change one part of each. */
+/** Up to 12 different values, all valid by ajv. Checks change one part of each. */
 export function startingValuesOf(position: ValuePosition, subject: Subject): readonly Json[] {
   const before = known.get(position);
   if (before) return before;
@@ -104,7 +105,9 @@ export function distinct(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** The judge's schema as the engine takes it: references are functions, and texts that match a pattern are among those of the shown values. */
+/**
+ * The judge's schema as the engine takes it: references are functions; shown texts match patterns.
+ */
 function engineSchema(schema: Json, judge: Judge, shown: readonly Json[]): JsonSchema {
   const targets = new Map<string, JsonSchema>();
   const texts = textsIn(shown);

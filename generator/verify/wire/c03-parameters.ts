@@ -113,7 +113,7 @@ interface ParameterContext {
   readonly names: ReadonlySet<string> | undefined;
 }
 
-/** Selects the values whose serialization is defined and unambiguous, and collects the reasons for the others. */
+/** Selects values with a defined and unambiguous serialization, and reasons against the others. */
 function serializable(
   all: readonly Json[],
   context: ParameterContext,
@@ -147,7 +147,7 @@ export function isNested(value: Json, { mediaType }: DocumentParameter): boolean
   );
 }
 
-/** What may be read in two ways inside of a list or an object: the separators of its style, and empty texts. */
+/** What may be read in two ways inside of a list or object: separators, and empty texts. */
 function separatorsOf({ in: location, style, explode }: DocumentParameter): RegExp {
   if (location === 'header') return /^$|[^!-~]|[,=]/;
   if (style === 'spaceDelimited' || style === 'pipeDelimited') return /[ |]/;
@@ -267,7 +267,7 @@ async function roundTrip(
       ];
 }
 
-/** With `allowReserved`, reserved characters that a query may contain must not be encoded (RFC 6570, section 3.2.3). */
+/** With `allowReserved`, reserved characters are not encoded (RFC 6570, section 3.2.3). */
 function isNeedlesslyEncoded(
   value: Json,
   { allowReserved, name, in: location }: DocumentParameter,

@@ -194,7 +194,7 @@ async function requestFailure(
     : undefined;
 }
 
-/** Whether a body is absent: in a flat argument, an optional body without properties is not sent. */
+/** Whether a body is absent: of a flat argument, an optional body without properties is. */
 function isNothing(body: unknown, { operation, function: own }: WireOperation): boolean {
   return (
     operation.body?.required !== true &&
@@ -204,7 +204,7 @@ function isNothing(body: unknown, { operation, function: own }: WireOperation): 
   );
 }
 
-/** The first success response that can be sent; a string with the reason if the fixtures have none. */
+/** The first success response that can be sent, or the reason if the fixtures have none. */
 function plannedSuccess(each: WireOperation, session: Session): Planned | string | undefined {
   let reason: string | undefined;
   const { responses } = each.operation;
@@ -239,7 +239,8 @@ function normalized(address: string): string {
 }
 
 /**
- * X3: a client without a base address uses the server of the document; without one, it sends nothing.
+ * X3: a client without a base address uses the server of the document; without one, it sends
+ * nothing.
  */
 export const addressesCheck = wireCheck({
   id: 'X3',
@@ -306,7 +307,7 @@ function isAbsolute(url: string): boolean {
   return /^https?:\/\/[^{}\s]+$/i.test(url);
 }
 
-/** A relative server of an operation or path, resolved against the document's (RFC 3986, section 5). */
+/** A relative server, resolved against the document's (RFC 3986, section 5). */
 function resolved(server = '/', { subject: { document } }: Session): string | undefined {
   const { servers } = document;
   const base = Array.isArray(servers) ? member(servers[0], 'url') : undefined;

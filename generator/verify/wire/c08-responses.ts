@@ -1,5 +1,5 @@
-// C8: the client returns documented responses or throws their error, with the declared headers. What it does with
-// all other responses does not depend on the document: Concord's own tests prove it (test/behaviour).
+// C8: the client returns documented responses or throws their error. The others are
+// test/behaviour's.
 
 import { isJson, isA, isRecord, type Named, show } from '../subject/exports.js';
 import { type Found, type Outcome, unless } from '../subject/check.js';
@@ -38,7 +38,7 @@ export const responsesCheck = wireCheck({
   },
 });
 
-/** One call for each media type of a response, or one without a body; then a case for each of its headers. */
+/** A call for each media type, or one without a body; then a case for each header. */
 async function* responseCases(
   each: WireOperation,
   response: DocumentResponse,

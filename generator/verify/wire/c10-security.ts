@@ -1,4 +1,4 @@
-// C10: for each alternative, exactly its credentials are sent, where their schemes say. Without credentials, nothing is sent.
+// C10: for each alternative, exactly its credentials are sent, and nothing without them.
 
 import { isA, type Named } from '../subject/exports.js';
 import type { WireOperation } from '../subject/argument.js';
@@ -71,7 +71,7 @@ export const securityCheck = wireCheck({
       }
       const isLeftToCallers = (name: string): boolean =>
         reasonNotSendable(name, session.wire) !== undefined;
-      // An alternative that is left to callers as a whole counts only where the client has no other.
+      // An alternative that is left to callers counts only where the client has no other.
       const alternatives = operation.security.filter(
         (names) => names.length === 0 || !names.every(isLeftToCallers),
       );
@@ -147,7 +147,7 @@ async function alternativeOutcome(
   return {};
 }
 
-/** Without credentials, a call that requires them is rejected before it is sent; others are sent. */
+/** Without credentials, a call that requires them is rejected unsent; others are sent. */
 async function withoutCredentials(
   { each, session, client }: About,
   isRequired: boolean,

@@ -180,7 +180,7 @@ function* statuses(
   }
 }
 
-/** Validators and fixtures have exactly the webhooks of the document, with a documented media type. */
+/** Validators and fixtures have exactly the webhooks, with a documented media type. */
 function* webhooks({ subject, wire }: Session): Iterable<Found> {
   const { validators, fixtures } = subject;
   const documented = wire.webhooks.filter(({ body }) =>
