@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { judgeTraffic } from '../../generator/verify/traffic.js';
+import { judgeTraffic } from '../../generator/traffic.js';
 import {
   mp4,
   recorded,
