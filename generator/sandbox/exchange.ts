@@ -22,8 +22,7 @@ export function exchangeOf(
 ): Exchange {
   const { operation, reply, sent, decision } = handled;
   const { pathname, search } = new URL(request.url);
-  const type = request.headers.get('content-type') ?? '';
-  const isText = /^text\/|json|xml|urlencoded/.test(type);
+  const body = typeof sent === 'string' ? shown(sent) : sent && `${sent.byteLength} bytes`;
   return {
     at,
     operation: operation?.id,
@@ -34,12 +33,7 @@ export function exchangeOf(
     verdict: verdictOf(handled),
     source: operation && locate(operation),
     ...(decision?.invented === true && { invented: true }),
-    ...(sent !== undefined &&
-      sent.byteLength > 0 && {
-        requestBody: isText
-          ? shown(new TextDecoder().decode(sent.slice(0, maxShown)))
-          : `${sent.byteLength} bytes`,
-      }),
+    ...(body && { requestBody: body }),
     ...(typeof reply.content === 'string' && { responseBody: shown(reply.content) }),
   };
 }

@@ -10,7 +10,7 @@ import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../naming/name.js';
 import type { GenerateOptions } from '../options.js';
-import { responseOf } from '../runtime/mock/answer.js';
+import { type Reply, responseOf } from '../runtime/mock/answer.js';
 import { basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
 import { createFaults, type Faults } from './faults.js';
@@ -109,24 +109,24 @@ export function openSandbox(
     },
   });
   const locate = memoize(({ at }: SandboxOperation): Exchange['source'] => document.locate(at));
-  const answer = async (request: Request): Promise<Response> => {
-    const other = await behaviour?.other?.(request);
-    if (other) return other;
+  const answer = async (request: Request, respond: Respond): Promise<Response> => {
+    const other = isPreflight(request) ? preflight(request) : await behaviour?.other?.(request);
+    if (other) {
+      allowOrigin(other.headers, corsOrigin);
+      return other;
+    }
     const at = Date.now();
     const handled = await core.handle(request);
     onExchange?.(exchangeOf(handled, { request, at, locate }));
-    return handled.decision?.reset === true ? Response.error() : responseOf(handled.reply);
+    if (handled.decision?.reset === true) return Response.error();
+    allowOrigin(handled.reply.headers, corsOrigin);
+    return respond(handled.reply);
   };
-  const fetch = async (request: Request): Promise<Response> => {
-    const response = isPreflight(request)
-      ? preflight(request)
-      : await answer(request).catch((error: unknown) => {
-          onError?.(error);
-          return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
-        });
-    if (response.type !== 'error') allowOrigin(response.headers, corsOrigin);
-    return response;
-  };
+  const fetch = (request: Request, respond: Respond = responseOf): Promise<Response> =>
+    answer(request, respond).catch((error: unknown) => {
+      onError?.(error);
+      return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
+    });
   const servers = new Set<Server>();
   return {
     base: basePath(
@@ -135,7 +135,7 @@ export function openSandbox(
       ),
     ),
     operations,
-    fetch,
+    fetch: (request) => fetch(request),
     listen: async (listening = {}) => {
       const server = await listen(fetch, listening);
       servers.add(server);
@@ -152,6 +152,9 @@ export function openSandbox(
     },
   };
 }
+
+/** Makes a response of the platform. */
+export type Respond = (reply: Reply) => Response;
 
 /** https://fetch.spec.whatwg.org/#cors-preflight-request */
 function isPreflight({ method, headers }: Request): boolean {
