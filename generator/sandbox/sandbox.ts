@@ -36,8 +36,8 @@ export interface Sandbox {
   /** The path that its operations are below; empty for the root. */
   readonly base: string;
   readonly operations: readonly SandboxOperation[];
-  /** Answers in the process, whatever the host. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** Answers in the process, whatever the host; a client takes it in place of `fetch`. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly listen: (options?: ListenOptions) => Promise<Server>;
   /** For Mock Service Worker, which has to be installed. */
   readonly handlers: () => Promise<readonly HttpHandler[]>;
@@ -135,7 +135,7 @@ export function openSandbox(
       ),
     ),
     operations,
-    fetch: (request) => fetch(request),
+    fetch: (input, init) => fetch(new Request(input, init)),
     listen: async (listening = {}) => {
       const server = await listen(fetch, listening);
       servers.add(server);
