@@ -298,6 +298,12 @@ const entries = {
     title: 'A document has no operations, so that there is nothing to serve',
     fix: 'Describe operations under paths, or name another document.',
   },
+  'mock/state': {
+    severity: 'error',
+    title: 'The mock cannot keep its state in a file',
+    fix: 'Name another file with --state, or take away the broken one; nothing in it was changed.',
+    exit: 3,
+  },
   'naming/cannot-rename': {
     severity: 'error',
     title: 'A new name cannot be given',
@@ -694,6 +700,11 @@ const entries = {
     severity: 'warning',
     title: 'An example or a default is written as another type',
     fix: 'Write the value itself: JSON as JSON, a number without quotes, a string within them.',
+  },
+  'read/sandbox': {
+    severity: 'error',
+    title: 'A declaration of a sandbox does not fit the API',
+    fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.',
   },
   'read/stream': {
     severity: 'error',

@@ -1,7 +1,9 @@
 // `concord mock`: its first line, its log, how it ends, and why it does not start.
 
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderWith } from '../../output/folder.js';
 import { concordHere, startConcord } from '../concord.js';
@@ -71,6 +73,18 @@ describe('concord mock', () => {
     server.close();
     expect([status, stdout]).toEqual([3, '']);
     expect(stderr).toContain(`cannot listen on 127.0.0.1, port ${port}: something else does`);
+  });
+
+  it('does not start with a state that is cut off or cannot be kept, and leaves it as it is', async () => {
+    const cut = { ...files, 'state.json': '{"count":3,"ah' };
+    const given = await concordHere(['mock', 'pets.json', '--port', '0', '--state', 'state.json'], {
+      files: cut,
+    });
+    expect([given.status, given.stderr]).toEqual([3, expect.stringContaining('mock/state')]);
+    expect(readFileSync(join(given.folder, 'state.json'), 'utf8')).toBe(cut['state.json']);
+    const nowhere = ['mock', 'pets.json', '--port', '0', '--state', 'none/state.json'];
+    const kept = await concordHere(nowhere, { files });
+    expect([kept.status, kept.stderr]).toEqual([3, expect.stringContaining('mock/state')]);
   });
 
   it.each([
