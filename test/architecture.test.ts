@@ -84,6 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'output',
     'diff',
     'naming',
+    'sandbox',
     'surface',
   ],
   index: [
@@ -99,7 +100,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'naming',
     'diff',
     'read',
+    'sandbox',
   ],
+  sandbox: ['document', 'input', 'naming', 'lower', 'targets', 'code', 'model', 'runtime'],
   generate: ['document', 'input', 'naming', 'lower', 'targets', 'output', 'model'],
   lower: ['model', 'naming'],
   input: ['document', 'read', 'model', 'naming', 'diff', 'assets'],
@@ -141,6 +144,7 @@ const importers: Readonly<Record<string, string | readonly string[]>> = {
   swagger2openapi: 'generator/document/swagger/',
   yaml: 'generator/',
   commander: 'generator/cli/',
+  srvx: 'generator/sandbox/server.ts',
   ajv: 'generator/verify/judge/',
   'ajv-formats': 'generator/verify/judge/',
 };

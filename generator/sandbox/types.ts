@@ -39,6 +39,8 @@ export interface Behaviour {
   answer(call: Call): Promise<Answer | undefined> | Answer | undefined;
   /** Asked before routing: control calls, and addresses that the state gave out itself (presigned uploads, files). */
   other?(request: Request): Promise<Response | undefined>;
+  /** Asked at the end. */
+  close?(): Promise<void> | void;
 }
 
 /** One exchange, for the log. */

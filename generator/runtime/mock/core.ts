@@ -13,7 +13,7 @@ import {
 } from './answer.js';
 import { isForm, isJson, isText, isUnder, member, responseKey } from './fixture.js';
 import type { Problem } from './parameters.js';
-import { type ReadRequest, readRequest } from './read.js';
+import { credentialOf, type ReadRequest, readRequest } from './read.js';
 import { percentDecoded, type Route } from './wire.js';
 
 export interface CoreOptions<O extends Operation> {
@@ -23,14 +23,20 @@ export interface CoreOptions<O extends Operation> {
   readonly delay?: number | undefined;
   /** Decides what a valid request gets; the fixtures do where it returns `undefined`. */
   readonly decide?:
-    | ((operation: O, read: ReadRequest) => Promise<Decision | undefined> | Decision | undefined)
+    | ((operation: O, read: Asking) => Promise<Decision | undefined> | Decision | undefined)
     | undefined;
 }
 
-export interface Decision extends Asked {
+export interface Asking extends ReadRequest {
+  readonly credential: string | undefined;
+}
+
+export interface Decision extends Partial<Asked> {
   /** Whether the body is sent exactly as it is. */
   readonly exact?: boolean | undefined;
   readonly invented?: boolean | undefined;
+  /** Whether the connection is cut instead. */
+  readonly reset?: boolean | undefined;
 }
 
 /** A reply, and what is known about the request. */
@@ -43,7 +49,11 @@ export interface Handled<O extends Operation> {
   readonly decision?: Decision | undefined;
 }
 
-export type Core<O extends Operation> = (request: Request) => Promise<Handled<O>>;
+export interface Core<O extends Operation> {
+  readonly handle: (request: Request) => Promise<Handled<O>>;
+  /** Whether the address is one of an operation, with any method. */
+  readonly takes: (request: Request) => boolean;
+}
 
 export function createCore<O extends Operation>(
   operations: readonly O[],
@@ -63,18 +73,32 @@ export function createCore<O extends Operation>(
     }
     return undefined;
   };
-  return async (request) => {
-    const url = new URL(request.url);
-    const found = find(request.method, url);
-    if (found) return handle(request, found, options);
-    const allow = [...routes.keys()].filter((method) => find(method, url) !== undefined).join(', ');
-    const of = `${request.method} ${url.pathname}`;
-    const problem =
-      allow === ''
-        ? problemReply(404, `The document has no operation ${of}.`)
-        : problemReply(405, `The document has no operation ${of}, only ${allow}.`, { allow });
-    return { reply: problem, problems: [] };
+  const methodsOf = (url: URL): readonly string[] =>
+    [...routes.keys()].filter((method) => find(method, url) !== undefined);
+  return {
+    takes: (request) => methodsOf(new URL(request.url)).length > 0,
+    handle: (request) => {
+      const url = new URL(request.url);
+      const found = find(request.method, url);
+      return found
+        ? handle(request, found, options)
+        : Promise.resolve(nothing(request, methodsOf(url)));
+    },
   };
+}
+
+/** There is no such operation, or one with other methods. */
+function nothing({ method, url }: Request, methods: readonly string[]): Handled<never> {
+  const allow = methods.join(', ');
+  const problem = wrong(
+    `${method} ${new URL(url).pathname}`,
+    `is no operation of the document${allow && `, which has ${allow} there`}`,
+  );
+  const made =
+    allow === ''
+      ? problemReply(404, textOf(problem))
+      : problemReply(405, textOf(problem), { allow });
+  return { reply: made, problems: [problem] };
 }
 
 /** The path that operations are below: that of the first server, with `*` for what varies. */
@@ -135,7 +159,12 @@ async function handle<O extends Operation>(
       [406],
       sent,
     );
-  const decision = isForced ? undefined : await decide?.(operation, read);
+  const credential = credentialOf(operation, {
+    query: new URL(request.url).search,
+    headers: request.headers,
+    cookies: new Map(Object.entries(cookies)),
+  });
+  const decision = isForced ? undefined : await decide?.(operation, { ...read, credential });
   const status = Number(code ?? decision?.status ?? usual);
   if (
     code !== undefined &&
@@ -146,11 +175,19 @@ async function handle<O extends Operation>(
       [400],
       sent,
     );
+  const known = responseKey(operation, status);
+  if (known === undefined && status >= 400 && decision?.body === undefined)
+    return {
+      reply: problemReply(status, 'The mock was told so.'),
+      operation,
+      problems: [],
+      sent,
+      decision,
+    };
   const { fixture, body } = fixtureFor(operation, status, {
     requested: read.requested,
     response: decision?.body,
   });
-  const known = responseKey(operation, status);
   const shown =
     example === undefined
       ? undefined

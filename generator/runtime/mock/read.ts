@@ -53,6 +53,8 @@ export interface ReadRequest {
     readonly request: Request;
     readonly body: unknown;
   };
+  /** The body as JSON, where it can be judged. */
+  readonly json: Json | undefined;
   /** Credentials first: without them a service looks at nothing else. */
   readonly problems: readonly Problem[];
 }
@@ -108,6 +110,7 @@ export async function readRequest(
       cookie: part('cookie'),
       body: body.value,
     },
+    json: body.json,
     problems: [...securityProblems(operation, service, source), ...problems, ...body.problems],
   };
 }
@@ -115,6 +118,7 @@ export async function readRequest(
 interface ReadBody {
   /** With files where the body is a form that has some; a `Blob` where nothing is known of it. */
   readonly value: unknown;
+  readonly json?: Json | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -144,10 +148,11 @@ async function readBody(
   const schema = media.schema ?? (media === body.content[0] ? fixed : undefined);
   const read = await readAs({ type, bytes, media, schema: schema ?? {} });
   if (read.problem !== undefined) return wrong(read.problem);
-  if (schema === undefined || read.json === undefined) return { value: read.value, problems: [] };
-  const { json } = read;
+  const { value, json } = read;
+  if (schema === undefined || json === undefined) return { value, json, problems: [] };
   return {
-    value: read.value,
+    value,
+    json,
     problems: explain(schema, json)
       .slice(0, 5)
       .map((violation): Problem => {
@@ -334,7 +339,7 @@ function securityProblems(
 ): readonly Problem[] {
   const has = (name: string): boolean => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-    return scheme === undefined || isCarried(scheme, source);
+    return scheme === undefined || carried(scheme, source) !== undefined;
   };
   if (security.length === 0 || security.some((names) => names.every(has))) return [];
   const wanted = security
@@ -343,19 +348,33 @@ function securityProblems(
   return [{ kind: 'security', location: 'security', text: `is missing, expected ${wanted}` }];
 }
 
-function isCarried(
+/** What identifies the caller. */
+export function credentialOf(
+  { security = [], service: { schemes } }: Description & { readonly service: Service },
+  source: Omit<ParameterSource, 'path'>,
+): string | undefined {
+  const texts = security.flat().map((name) => {
+    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    return scheme && carried(scheme, source);
+  });
+  return texts.find((text) => text !== undefined && text !== '');
+}
+
+/** The text of a credential; empty for one that leaves no trace. */
+function carried(
   scheme: SchemeDescription,
-  { headers, query, cookies }: ParameterSource,
-): boolean {
-  if (scheme.type === 'unseen') return true;
-  if (scheme.type === 'http')
-    return (headers.get('authorization') ?? '')
-      .toLowerCase()
-      .startsWith(`${scheme.scheme.toLowerCase()} `);
-  if (scheme.in === 'header') return headers.has(scheme.name);
+  { headers, query, cookies }: Omit<ParameterSource, 'path'>,
+): string | undefined {
+  if (scheme.type === 'unseen') return '';
+  if (scheme.type === 'http') {
+    const text = headers.get('authorization') ?? '';
+    const start = `${scheme.scheme.toLowerCase()} `;
+    return text.toLowerCase().startsWith(start) ? text.slice(start.length) : undefined;
+  }
+  if (scheme.in === 'header') return headers.get(scheme.name) ?? undefined;
   return scheme.in === 'cookie'
-    ? cookies.has(scheme.name)
-    : fields(query).some(([name]) => name === scheme.name);
+    ? cookies.get(scheme.name)
+    : fields(query).find(([name]) => name === scheme.name)?.[1];
 }
 
 function describe(name: string, scheme: SchemeDescription | undefined): string {
