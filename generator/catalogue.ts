@@ -293,6 +293,12 @@ const entries = {
     title: 'A document has no operations, so that there is nothing to serve',
     fix: 'Describe operations under paths, or name another document.',
   },
+  'mock/state': {
+    severity: 'error',
+    title: 'The mock cannot keep its state in a file',
+    fix: 'Name another file with --state, or take away the broken one; nothing in it was changed.',
+    exit: 3,
+  },
   'naming/cannot-rename': {
     severity: 'error',
     title: 'A new name cannot be given',

@@ -117,7 +117,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   read: ['model'],
   naming: ['model'],
   surface: ['model', 'code'],
-  sandbox: ['model', 'lower', 'runtime', 'targets'],
   targets: ['model', 'naming', 'lower', 'code', 'surface', 'assets', 'runtime'],
   code: ['model', 'assets'],
   assets: [],

@@ -11,14 +11,15 @@ import { memoize } from '../model/maps.js';
 import { nameApi } from '../naming/name.js';
 import type { GenerateOptions } from '../options.js';
 import { responseOf } from '../runtime/mock/answer.js';
-import { basePath, createCore, problemReply } from '../runtime/mock/core.js';
+import { type Asking, basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
-import { createFaults, type Faults } from './faults.js';
+import { createFaults } from './faults.js';
 import { createOperations, type SandboxOperation } from './operations.js';
 import { listen, type ListenOptions, type Server } from './server.js';
-import type { Behaviour, Call, Exchange, Fault } from './types.js';
+import { statefulBehaviour, type StateOptions } from './stateful.js';
+import type { Call, Exchange, Fault } from './types.js';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends StateOptions {
   /** What random choices start from; without one, values are those of generated fixtures. */
   readonly seed?: number | string | undefined;
   /** Milliseconds before each answer. */
@@ -41,6 +42,8 @@ export interface Sandbox {
   readonly listen: (options?: ListenOptions) => Promise<Server>;
   /** For Mock Service Worker, which has to be installed. */
   readonly handlers: () => Promise<readonly HttpHandler[]>;
+  /** Fails where its state cannot be kept. */
+  readonly ready: () => Promise<void>;
   /** Ends its servers. */
   readonly close: () => Promise<void>;
 }
@@ -75,23 +78,21 @@ export async function readSandboxModel(options: DocumentOptions): Promise<{
 /** @throws {Error} The document cannot be read. */
 export async function createSandbox(options: DocumentOptions & SandboxOptions): Promise<Sandbox> {
   const { model, diagnostics } = await readSandboxModel(options);
-  if (model) return openSandbox(model, options);
+  if (model) {
+    const sandbox = openSandbox(model, options);
+    await sandbox.ready();
+    return sandbox;
+  }
   const [first] = diagnostics.filter(({ severity }) => severity === 'error');
   throw new Error(`${options.document} cannot be read: ${first?.message ?? 'it has errors'}`);
 }
 
-/** What is behind the operations, if there is something. */
-export type BehaviourOf = (model: SandboxModel, parts: { readonly faults: Faults }) => Behaviour;
-
-export function openSandbox(
-  model: SandboxModel,
-  options: SandboxOptions = {},
-  behaviourOf?: BehaviourOf,
-): Sandbox {
+/** @throws {StateError} The state that was kept cannot be read. */
+export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): Sandbox {
   const { seed, delay, corsOrigin = '*', onExchange, onError } = options;
   const { operations, document, api } = model;
   const faults = createFaults(options.faults ?? [], seed ?? 0);
-  const behaviour = behaviourOf?.(model, { faults });
+  const behaviour = statefulBehaviour(options)(model, { faults });
   const core = createCore(operations, {
     seed,
     delay,
@@ -99,22 +100,20 @@ export function openSandbox(
       const fault = faults.next(operation.id);
       if (fault?.delay !== undefined) await new Promise((done) => setTimeout(done, fault.delay));
       if (fault?.reset === true || fault?.status !== undefined) return fault;
-      const { request, body, ...parameters } = requested;
-      const call: Call = {
-        ...{ id: operation.id, method: request.method, path: operation.constants.path },
-        ...{ request, parameters, credential },
-        body: json ?? (body instanceof Blob ? body : undefined),
-      };
-      return behaviour?.answer(call);
+      return behaviour.answer(callOf(operation, { requested, json, credential }));
     },
+    refuse: (operation, { requested, json }) =>
+      behaviour.refuse?.(callOf(operation, { requested, json, credential: undefined })),
   });
   const locate = memoize(({ at }: SandboxOperation): Exchange['source'] => document.locate(at));
   const answer = async (request: Request): Promise<Response> => {
-    const other = await behaviour?.other?.(request);
+    const other = await behaviour.other?.(request);
     if (other) return other;
     const at = Date.now();
     const handled = await core.handle(request);
-    onExchange?.(exchangeOf(handled, { request, at, locate }));
+    const exchange = exchangeOf(handled, { request, at, locate });
+    onExchange?.(exchange);
+    behaviour.heard?.(exchange);
     return handled.decision?.reset === true ? Response.error() : responseOf(handled.reply);
   };
   const fetch = async (request: Request): Promise<Response> => {
@@ -147,10 +146,20 @@ export function openSandbox(
         core.takes(request) || new URL(request.url).pathname.startsWith('/__mock/');
       return [new HttpHandler(/.*/, isTaken, ({ request }) => fetch(request))];
     },
+    ready: async () => behaviour.ready?.(),
     close: async () => {
-      await Promise.all([behaviour?.close?.(), ...[...servers].map((server) => server.close())]);
+      await Promise.all([behaviour.close?.(), ...[...servers].map((server) => server.close())]);
     },
   };
+}
+
+function callOf(
+  { id, constants: { path } }: SandboxOperation,
+  { requested, json, credential }: Pick<Asking, 'requested' | 'json' | 'credential'>,
+): Call {
+  const { request, body, ...parameters } = requested;
+  const sent = json ?? (body instanceof Blob ? body : undefined);
+  return { id, method: request.method, path, request, parameters, body: sent, credential };
 }
 
 /** https://fetch.spec.whatwg.org/#cors-preflight-request */

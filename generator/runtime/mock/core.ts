@@ -25,6 +25,8 @@ export interface CoreOptions<O extends Operation> {
   readonly decide?:
     | ((operation: O, read: Asking) => Promise<Decision | undefined> | Decision | undefined)
     | undefined;
+  /** Decides what a request gets that has a wrong value; the document's own errors do where it returns `undefined`. */
+  readonly refuse?: ((operation: O, read: ReadRequest) => Decision | undefined) | undefined;
 }
 
 export interface Asking extends ReadRequest {
@@ -122,7 +124,7 @@ const [maxParsed, maxBytes] = [2 ** 20, 2 ** 27];
 async function handle<O extends Operation>(
   request: Request,
   { operation, path }: Found<O>,
-  { decide, delay = 0, seed: usualSeed }: CoreOptions<O>,
+  { decide, refuse, delay = 0, seed: usualSeed }: CoreOptions<O>,
 ): Promise<Handled<O>> {
   const refused = (
     problems: readonly Problem[],
@@ -146,7 +148,23 @@ async function handle<O extends Operation>(
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
   const read = await readRequest(operation, { request, cookies, path, bytes: sent });
   const [problem] = read.problems;
-  if (problem) return refused(read.problems, candidates[problem.kind], sent);
+  if (problem) {
+    const decision = problem.kind === 'value' ? refuse?.(operation, read) : undefined;
+    if (decision?.status === undefined)
+      return refused(read.problems, candidates[problem.kind], sent);
+    const { status, body: response } = decision;
+    const { fixture, body } = fixtureFor(operation, status, {
+      requested: read.requested,
+      response,
+    });
+    return {
+      reply: reply(fixture, { status, body }),
+      operation,
+      problems: read.problems,
+      sent,
+      decision,
+    };
+  }
 
   const [code, example] = [preferences.get('code'), preferences.get('example')];
   const usual = statusOf(operation.success);

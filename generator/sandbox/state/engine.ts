@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../model/api.js';
 import type { Json } from '../../model/json.js';
-import type { Answer, Behaviour, Call } from '../types.js';
+import type { Answer, Call } from '../types.js';
 import { createDeliveries, type Delivery } from './deliveries.js';
 import { answerFile } from './files.js';
 import { createOperations } from './operations.js';
@@ -90,20 +90,18 @@ export function createEngine(options: EngineOptions) {
     return done;
   }
 
-  const behaviour: Behaviour = {
-    answer,
-    other: async (request) => {
-      catchUp();
-      const found = await answerFile(world, request);
-      if (found && request.method === 'PUT') changed();
-      return found;
-    },
-  };
+  async function other(request: Request): Promise<Response | undefined> {
+    catchUp();
+    const found = await answerFile(world, request);
+    if (found && request.method === 'PUT') changed();
+    return found;
+  }
 
   catchUp();
   return {
-    ...behaviour,
-    invalidRequest: operations.invalidRequest,
+    answer,
+    other,
+    refuse: operations.refuse,
     world,
     deliveries,
     advance,

@@ -4,11 +4,17 @@
 import type { Operation } from '../../model/api.js';
 import { limitsOf } from '../../model/capabilities/checks.js';
 import { paginationOf } from '../../model/capabilities/pagination.js';
-import { declaredAt, jsonResponseSchemas, successes } from '../../model/capabilities/responses.js';
+import {
+  declaredAt,
+  jsonBodySchemas,
+  jsonResponseSchemas,
+  successes,
+} from '../../model/capabilities/responses.js';
 import { uploadOf } from '../../model/capabilities/uploads.js';
 import { extensionOf } from '../../model/extensions.js';
 import { isObject, type Json, type JsonObject, tokens } from '../../model/json.js';
 import { memoize } from '../../model/maps.js';
+import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { Answer, Call } from '../types.js';
 import type { Entry } from './store.js';
 import { type Scope, valueOf, valuesOf } from './values.js';
@@ -43,7 +49,7 @@ export function createOperations(world: World) {
     return { status, body: { [text]: message }, ...(!isStated && { invented: true }) };
   }
 
-  const refuse = ({
+  const fail = ({
     status = invalid,
     detail,
     stated = false,
@@ -68,7 +74,7 @@ export function createOperations(world: World) {
   function perform(behaviour: Behaviour, operation: Operation, request: JsonObject): Answer {
     const found = findAll(behaviour, request);
     for (const refused of behaviour.refused ?? [])
-      if (isRefused(refused, { operation, request, found })) refuse(refused);
+      if (isRefused(refused, { operation, request, found })) fail(refused);
     for (const { resource, uses } of behaviour.finds ?? [])
       if (uses === true) use(found.get(resource), operation);
     const known: Partial<Scope> = {
@@ -108,7 +114,7 @@ export function createOperations(world: World) {
           ? any
           : undefined;
       if (entry) found.set(resource, entry);
-      else if (id === undefined && !optional) refuse({ detail: `\`${by}\` is missing.` });
+      else if (id === undefined && !optional) fail({ detail: `\`${by}\` is missing.` });
       else if (id !== undefined && !(optional && of !== undefined))
         throw new Refused(unknown, `There is no ${resource} ${JSON.stringify(id)}.`);
     }
@@ -151,22 +157,22 @@ export function createOperations(world: World) {
     const check = file?.check;
     if (!entry || !file || !check || !lifecycle) return;
     const status = entry.value[lifecycle.property];
-    if (status === check.else) refuse(check);
+    if (status === check.else) fail(check);
     const sizes = [limits(operation).size?.maximum, uploadSize(check.size)];
     const most = Math.min(...sizes.map((size) => size ?? Infinity));
     const size = Number(entry.value[check.bytes] ?? 0);
     if (status !== check.from) {
-      if (size > most) refuse(check);
+      if (size > most) fail(check);
       return;
     }
-    if (entry.file === undefined && size === 0) refuse({ ...check, detail: file.missing });
+    if (entry.file === undefined && size === 0) fail({ ...check, detail: file.missing });
     const start = entry.file?.start;
     const isKnown =
       start === undefined ||
       (check.starts?.some(({ at, text: mark }) => start.startsWith(mark, at)) ?? true);
     const isFine = isKnown && size <= most;
     world.change(entry, { [lifecycle.property]: isFine ? check.to : check.else });
-    if (!isFine) refuse(check);
+    if (!isFine) fail(check);
   }
 
   function uploadSize(id: string | undefined): number | undefined {
@@ -206,9 +212,9 @@ export function createOperations(world: World) {
       .list(type)
       .filter(({ value }) => states.includes(value[lifecycle?.property ?? ''] ?? null)).length;
     const limit = most && valueOf({ $account: most.account }, world.scope());
-    if (most && typeof limit === 'number' && running >= limit) refuse(most);
+    if (most && typeof limit === 'number' && running >= limit) fail(most);
     if (charges && !world.charge(type, { ...valuesOf(set, world.scope(known)), ...given }))
-      refuse(charges);
+      fail(charges);
     return world.add(type, given, known);
   }
 
@@ -265,32 +271,34 @@ export function createOperations(world: World) {
     return body;
   }
 
-  /** The text that the declaration has for a request that the document does not allow. */
-  function invalidRequest(
-    id: string,
-    violations: readonly {
-      readonly field: string;
-      readonly keyword: string;
-      readonly value: Json | undefined;
-    }[],
-  ): Answer | undefined {
-    const refused =
+  /** The text that is declared for a body that the document does not allow. */
+  function refuse({ id, body }: Call): Answer | undefined {
+    const operation = operations.get(id);
+    const [schema] = operation ? jsonBodySchemas(operation) : [];
+    const rules =
       (Object.hasOwn(declaration.operations, id)
         ? declaration.operations[id]?.refused
         : undefined) ?? [];
-    for (const rule of refused)
-      for (const { field, keyword, value } of violations)
+    if (!schema || rules.length === 0) return undefined;
+    const value = body instanceof Blob ? {} : (body ?? {});
+    const wrong = evaluate(world.schemas.of(schema), value).map(({ path: [name], keyword }) => ({
+      name,
+      keyword,
+    }));
+    for (const rule of rules)
+      for (const { name, keyword } of wrong)
         if (
           'field' in rule &&
-          rule.field === field &&
-          (('invalid' in rule && (rule.keyword ?? keyword) === keyword) ||
-            ('in' in rule && rule.in.some((each) => each === value)))
+          rule.field === name &&
+          ('invalid' in rule
+            ? (rule.keyword ?? keyword) === keyword
+            : 'in' in rule && rule.in.some((each) => isObject(value) && each === value[name]))
         )
           return refusal(new Refused(rule.status ?? invalid, rule.detail, rule.stated));
     return undefined;
   }
 
-  return { answer, invalidRequest };
+  return { answer, refuse };
 }
 
 function fieldsOf({ parameters: { path, query, header }, body }: Call): JsonObject {

@@ -337,6 +337,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     charge,
     begin,
     problemsOf,
+    schemas,
     schemaOf,
     resourceOf,
     isRunning: start === undefined,
