@@ -103,6 +103,11 @@ const entries = {
     title: 'A document is no longer in the configuration',
     fix: 'Nothing, if its packages are given up; else put it back into the configuration.',
   },
+  'diff/not-compared': {
+    severity: 'warning',
+    title: 'Something differs that is not compared',
+    fix: 'Compare the two places yourself: nothing is generated from what stands there.',
+  },
   'diff/not-in-force': {
     severity: 'info',
     title: 'A decision about changes that the base does not have yet',

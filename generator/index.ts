@@ -105,10 +105,11 @@ export async function diff({
   readonly changes?: readonly DocumentChange[];
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const [{ readInput }, { compareApis }, { withDecisions }] = await Promise.all([
+  const [{ readInput }, { compareApis }, { withDecisions }, { notCompared }] = await Promise.all([
     import('./input.js'),
     import('./diff/compare.js'),
     import('./diff/judge.js'),
+    import('./diff/input.js'),
   ]);
   const options = { cwd, overlays, root, headers, allowRemote };
   const old = await readInput(from, options);
@@ -116,7 +117,10 @@ export async function diff({
   const diagnostics = [...old.diagnostics, ...now.diagnostics];
   if (!old.input || !now.input) return { diagnostics };
   const changes = compareApis(old.input, now.input, { today: decisions.today });
-  return { diagnostics, changes: withDecisions(changes, decisions) };
+  return {
+    diagnostics: [...diagnostics, ...notCompared(old.input, now.input)],
+    changes: withDecisions(changes, decisions),
+  };
 }
 
 /** The one-file JSON document that everything is generated from; no text when there are errors. */

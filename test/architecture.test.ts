@@ -75,6 +75,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'advise',
     'read',
     'generate',
+    'traffic',
     'verify',
     'document',
     'report',
@@ -114,6 +115,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   report: ['model'],
   // The fixtures' engine makes the random values, which ajv judges.
   verify: ['judge', 'generate', 'document', 'report', 'output', 'model', 'naming', 'runtime'],
+  // Recorded requests and responses are judged as those of the checks are.
+  traffic: ['judge', 'verify', 'model'],
   read: ['model'],
   naming: ['model'],
   surface: ['model', 'code'],
