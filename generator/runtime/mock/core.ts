@@ -143,10 +143,23 @@ async function handle<O extends Operation>(
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 60_000)));
   const type = request.headers.get('content-type') ?? '';
   const limit = isJson(type) || isForm(type) || isText(type) ? maxParsed : maxBytes;
-  const sent = await bytesOf(request, limit);
+  const sent = await bytesOf(request, limit).catch(() => null);
+  // The client has gone.
+  if (sent === null)
+    return {
+      ...refused([wrong('body', 'is cut off')], candidates.value),
+      decision: { reset: true },
+    };
   if (sent === undefined) return refused([wrong('body', `is longer than ${limit} bytes`)], [413]);
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
-  const read = await readRequest(operation, { request, cookies, path, bytes: sent });
+  const read = await readRequest(operation, { request, cookies, path, bytes: sent }).catch(
+    (error: unknown) => {
+      if (error instanceof RangeError && error.message.includes('call stack')) return undefined;
+      throw error;
+    },
+  );
+  if (read === undefined)
+    return refused([wrong('body', 'is nested too deeply')], candidates.value, sent);
   const [problem] = read.problems;
   if (problem) {
     const decision = problem.kind === 'value' ? refuse?.(operation, read) : undefined;
@@ -190,7 +203,7 @@ async function handle<O extends Operation>(
   )
     return refused(
       [wrong('header.prefer', `asks for status ${code}, which is not documented`)],
-      [400],
+      candidates.value,
       sent,
     );
   const known = responseKey(operation, status);
@@ -218,7 +231,7 @@ async function handle<O extends Operation>(
           `asks for the example ${example}, which the response ${status} does not have`,
         ),
       ],
-      [400],
+      candidates.value,
       sent,
     );
   const seed = preferences.get('seed') ?? usualSeed;
