@@ -40,9 +40,8 @@ export function showState(given: View): void {
 }
 
 function tick(): void {
-  const { now = 0, isRunning = false } = view?.clock ?? {};
-  const passed = isRunning ? (performance.now() - readAt) / 1000 : 0;
-  part('now', HTMLElement).textContent = timeOf(now + passed);
+  const passed = view?.isRunning ? (performance.now() - readAt) / 1000 : 0;
+  part('now', HTMLElement).textContent = timeOf((view?.clock.now ?? 0) + passed);
 }
 
 function nextStep({ to, at }: Pending): string {
