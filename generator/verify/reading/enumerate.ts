@@ -151,7 +151,9 @@ function operationAt(
       (parameter) => !isCredential(parameter, requirements, schemes),
     ),
     body: bodyAt(tree.child(operation, 'requestBody'), tree),
-    responses: responsesAt(tree.child(operation, 'responses'), tree),
+    responses: responsesAt(tree.child(operation, 'responses'), tree).map((response) =>
+      method === 'HEAD' ? { ...response, content: [] } : response,
+    ),
     security: requirements,
     servers: serversOf(operation.value, servers),
     streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],

@@ -142,9 +142,7 @@ function* statuses(
   const named = responses.filter(({ status }) => /^2/.test(status));
   const results = Object.keys(own?.description.success ?? {});
   // If no success has a body, the client lists one range for all of them.
-  const isRange =
-    results.includes('2XX') &&
-    named.every(({ content }) => method === 'HEAD' || content.length === 0);
+  const isRange = results.includes('2XX') && named.every(({ content }) => content.length === 0);
   const successes =
     named.length > 0 ? named : responses.filter((each) => each.status === 'default');
   const groups: readonly Names[] = [
@@ -179,9 +177,7 @@ function* statuses(
     yield {
       ...{ name: `${status} has the documented media types`, pointer },
       failure: difference({
-        expected: content
-          .filter(({ schema }) => method !== 'HEAD' && schema !== undefined)
-          .map(({ name }) => name),
+        expected: content.filter(({ schema }) => schema !== undefined).map(({ name }) => name),
         allowed: content.map(({ name }) => name),
         ...{ found: known.mediaTypes, where: 'fixtures' },
       }),

@@ -9,6 +9,7 @@ import {
   type SecurityScheme,
 } from '../reading/enumerate.js';
 import { createTypes } from '../reading/deserialize.js';
+import { at, decode, isArray, isObject } from '../judge/json.js';
 import type { Making, WireOperation } from '../subject/argument.js';
 import { credentialLocation, isSeen, type Received } from '../reading/request.js';
 import { type MockResponse, type JudgeServer, startServer } from './server.js';
@@ -180,9 +181,27 @@ export function reasonNotCallable(
   session: Making,
 ): string | undefined {
   if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";
+  const empty = operation.parameters.find(
+    ({ in: location, schema }) => location === 'path' && isAlwaysEmpty(session.subject, schema),
+  );
+  if (empty) return `cannot be judged: ${empty.name} is always empty, which no path can hold`;
   return own?.description.body !== undefined && operation.body?.required === true
     ? reasonWithoutBody(operation, session)
     : undefined;
+}
+
+function isAlwaysEmpty(
+  { document }: Pick<Subject, 'document'>,
+  pointer: string | undefined,
+): boolean {
+  const schema = pointer === undefined ? undefined : at(document, pointer);
+  if (!isObject(schema)) return false;
+  const { $ref, enum: values, const: only } = schema;
+  if (typeof $ref === 'string' && $ref.startsWith('#/'))
+    return isAlwaysEmpty({ document }, decode($ref.slice(1)));
+  return (
+    only === '' || (isArray(values) && values.length > 0 && values.every((value) => value === ''))
+  );
 }
 
 /** The reason why nobody can tell a request from that of another operation; `undefined` if it can be told. */
