@@ -235,7 +235,10 @@ export function isUrlEncoded(name: string): boolean {
 /** Whether a media type range must mean JSON, because its schema is not a string. */
 export function isStructuredMedia({ name, schema }: MediaType): boolean {
   return (
-    essence(name).includes('*') && schema !== undefined && schema.type?.includes('string') !== true
+    essence(name).includes('*') &&
+    !isJson(name) &&
+    schema !== undefined &&
+    schema.type?.includes('string') !== true
   );
 }
 
