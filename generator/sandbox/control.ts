@@ -7,8 +7,6 @@ import { messageOf } from './state/store.js';
 import { type Faults, faultsIn } from './faults.js';
 import type { Exchange } from './types.js';
 
-export type Control = ReturnType<typeof createControl>;
-
 /** A control call that is answered with an error. */
 class Refused extends Error {
   readonly status: number;

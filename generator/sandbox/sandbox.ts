@@ -10,11 +10,12 @@ import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../naming/name.js';
 import type { GenerateOptions } from '../options.js';
-import { responseOf } from '../runtime/mock/answer.js';
+import { type Reply, responseOf } from '../runtime/mock/answer.js';
 import { type Asking, basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
 import { createFaults } from './faults.js';
 import { createOperations, type SandboxOperation } from './operations.js';
+import { createPage } from './page.js';
 import { listen, type ListenOptions, type Server } from './server.js';
 import { statefulBehaviour, type StateOptions } from './stateful.js';
 import type { Call, Exchange, Fault } from './types.js';
@@ -27,6 +28,8 @@ export interface SandboxOptions extends StateOptions {
   readonly faults?: readonly Fault[] | undefined;
   /** Whose pages may read answers. Default: all. */
   readonly corsOrigin?: string | undefined;
+  /** Whether there is a page at `/__mock/`. Default: true. */
+  readonly page?: boolean | undefined;
   /** Hears of every exchange. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Hears of what went wrong in here; the client gets a response with status 500. */
@@ -37,8 +40,8 @@ export interface Sandbox {
   /** The path that its operations are below; empty for the root. */
   readonly base: string;
   readonly operations: readonly SandboxOperation[];
-  /** Answers in the process, whatever the host. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** Answers in the process, whatever the host; a client takes it in place of `fetch`. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly listen: (options?: ListenOptions) => Promise<Server>;
   /** For Mock Service Worker, which has to be installed. */
   readonly handlers: () => Promise<readonly HttpHandler[]>;
@@ -89,7 +92,7 @@ export async function createSandbox(options: DocumentOptions & SandboxOptions): 
 
 /** @throws {StateError} The state that was kept cannot be read. */
 export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): Sandbox {
-  const { seed, delay, corsOrigin = '*', onExchange, onError } = options;
+  const { seed, delay, corsOrigin = '*', page = true, onExchange, onError } = options;
   const { operations, document, api } = model;
   const faults = createFaults(options.faults ?? [], seed ?? 0);
   const behaviour = statefulBehaviour(options)(model, { faults });
@@ -105,36 +108,40 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     refuse: (operation, { requested, json }) =>
       behaviour.refuse?.(callOf(operation, { requested, json, credential: undefined })),
   });
+  const base = basePath(
+    api.servers.map(({ url, variables }) =>
+      url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
+    ),
+  );
+  const answerPage = createPage(api, operations, base);
   const locate = memoize(({ at }: SandboxOperation): Exchange['source'] => document.locate(at));
-  const answer = async (request: Request): Promise<Response> => {
-    const other = await behaviour.other?.(request);
-    if (other) return other;
+  const answer = async (request: Request, respond: Respond): Promise<Response> => {
+    const other = isPreflight(request)
+      ? preflight(request)
+      : (page && answerPage(request)) || (await behaviour.other?.(request));
+    if (other) {
+      allowOrigin(other.headers, corsOrigin);
+      return other;
+    }
     const at = Date.now();
     const handled = await core.handle(request);
     const exchange = exchangeOf(handled, { request, at, locate });
     onExchange?.(exchange);
     behaviour.heard?.(exchange);
-    return handled.decision?.reset === true ? Response.error() : responseOf(handled.reply);
+    if (handled.decision?.reset === true) return Response.error();
+    allowOrigin(handled.reply.headers, corsOrigin);
+    return respond(handled.reply);
   };
-  const fetch = async (request: Request): Promise<Response> => {
-    const response = isPreflight(request)
-      ? preflight(request)
-      : await answer(request).catch((error: unknown) => {
-          onError?.(error);
-          return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
-        });
-    if (response.type !== 'error') allowOrigin(response.headers, corsOrigin);
-    return response;
-  };
+  const fetch = (request: Request, respond: Respond = responseOf): Promise<Response> =>
+    answer(request, respond).catch((error: unknown) => {
+      onError?.(error);
+      return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
+    });
   const servers = new Set<Server>();
   return {
-    base: basePath(
-      api.servers.map(({ url, variables }) =>
-        url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
-      ),
-    ),
+    base,
     operations,
-    fetch,
+    fetch: (input, init) => fetch(new Request(input, init)),
     listen: async (listening = {}) => {
       const server = await listen(fetch, listening);
       servers.add(server);
@@ -152,6 +159,9 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     },
   };
 }
+
+/** Makes a response of the platform. */
+export type Respond = (reply: Reply) => Response;
 
 function callOf(
   { id, constants: { path } }: SandboxOperation,

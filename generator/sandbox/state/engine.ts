@@ -19,7 +19,9 @@ export interface EngineOptions extends WorldOptions {
 
 /** The answer of `GET /__mock/state`. */
 export interface View extends JsonObject {
-  readonly clock: { readonly now: number; readonly next?: number; readonly isRunning: boolean };
+  readonly clock: { readonly now: number; readonly next?: number };
+  /** Whether the clock goes by itself. */
+  readonly isRunning: boolean;
   readonly pending: ReturnType<World['pending']>;
   readonly resources: Readonly<Record<string, readonly JsonObject[]>>;
   readonly webhook: {
@@ -134,9 +136,9 @@ export function createEngine(options: EngineOptions) {
       const { account, webhook } = world.state();
       const next = world.next();
       const types = Object.keys(world.declaration.resources);
-      const { isRunning } = world;
       return {
-        clock: { now: Math.floor(world.now()), ...(next && { next: next.at }), isRunning },
+        clock: { now: Math.floor(world.now()), ...(next && { next: next.at }) },
+        isRunning: world.isRunning,
         pending: world.pending(),
         resources: Object.fromEntries(
           types.map((type) => [

@@ -11,12 +11,24 @@ import { type ValuePosition, positionsOf } from '../subject/positions.js';
 export const counterExamples: ProofCheck = {
   id: 'C4',
   title: 'Counter-examples are rejected by validators, and by ajv at the path that they state',
+<<<<<<< HEAD
+  absent: (subject) => {
+    const positions = positionsOf(subject);
+    if (positions.length === 0) return 'the document has no named schema, body or response';
+    const isOpen = ({ judge }: ValuePosition): boolean =>
+      ofEachType.every((value) => judge(value).valid);
+    return positions.every(isOpen) ? 'no schema that is checked excludes a value' : undefined;
+  },
+=======
   absent: (subject) =>
     unless(positionsOf(subject).length > 0, 'the document has no named schema, body or response'),
+>>>>>>> main
   run: async function* (subject) {
     for (const position of positionsOf(subject)) yield* casesOf(position, subject);
   },
 };
+
+const ofEachType: readonly Json[] = [null, true, 1.5, '', [], {}];
 
 function* casesOf(position: ValuePosition, subject: Subject): Iterable<Case> {
   const { factory } = position;
