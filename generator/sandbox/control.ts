@@ -189,7 +189,7 @@ export function createControl(
     },
     /** Adds to the log; the oldest exchanges go. */
     note: (exchange: Exchange): void => {
-      exchanges.push(exchange);
+      exchanges.push({ ...exchange, ...(exchange.invented && { 'x-invented': true }) });
       if (exchanges.length > mostExchanges) exchanges.shift();
       tell('request', exchange);
     },

@@ -81,3 +81,11 @@ test('a webhook tells of a project, whose clip is published and deleted', async 
   server.close();
   await sandbox.close();
 });
+
+test('with the example of additions, clips are listed', async () => {
+  const overlays = ['readings', 'example-additions'].map((name) => `openapi/overlays/${name}.yaml`);
+  const { completed, call } = await startService({ overlays });
+  const { projectId, clipId } = await completed();
+  const { body } = await call('GET', `get-project-clips?projectId=${projectId}`);
+  expect(body).toMatchObject({ clips: [{ id: clipId, projectId }, { projectId }, { projectId }] });
+});

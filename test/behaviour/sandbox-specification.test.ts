@@ -828,7 +828,18 @@ scenario('4.18', ['The service also has POST'], async ({ client, completed }) =>
   });
 });
 
-// 6 Events
+// 6 Events: the required reply comes in time, or the delivery has failed.
+scenario('6', ['Required reply'], async ({ control, project, force }) => {
+  const hook = createServer(() => undefined);
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  const { port } = hook.address() as AddressInfo;
+  await control('PUT', 'webhook', { url: `http://127.0.0.1:${port}/` });
+  await force('Project', await project(), { status: 'completed' });
+  const [delivery] = (await control('GET', 'deliveries')).body as unknown as unknown[];
+  expect(delivery).toMatchObject({ status: null, ok: false, error: 'no reply within 5 s' });
+  hook.closeAllConnections();
+  hook.close();
+});
 scenario(
   '6',
   [

@@ -27,7 +27,9 @@ export interface Reply {
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-export async function startService(options: SandboxOptions = {}) {
+export async function startService(
+  options: SandboxOptions & { readonly overlays?: readonly string[] } = {},
+) {
   const sandbox = await createSandbox({
     document,
     overlays,

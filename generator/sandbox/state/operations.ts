@@ -12,6 +12,7 @@ import {
 } from '../../model/capabilities/responses.js';
 import { uploadOf } from '../../model/capabilities/uploads.js';
 import { extensionOf } from '../../model/extensions.js';
+import type { Schema } from '../../model/schema.js';
 import {
   isObject,
   type Json,
@@ -168,10 +169,10 @@ export function createOperations(world: World) {
 
   function act(behaviour: Behaviour, known: Known): Entry | undefined {
     const { creates, updates, deletes, soft = false, set = {} } = behaviour;
-    const { request, found, scope } = known;
+    const { found, scope } = known;
     const target = found.get(updates ?? deletes ?? '');
     const given = {
-      ...taken(creates ?? updates ?? '', request),
+      ...taken(creates ?? updates ?? '', known),
       ...valuesOf(set, { ...scope, self: target?.value }),
     };
     if (creates !== undefined) return create(creates, given, scope);
@@ -191,15 +192,19 @@ export function createOperations(world: World) {
     return world.add(type, given, scope);
   }
 
-  /** The fields of a request that a resource has, too: all but its id and its state, which are the service's. */
-  function taken(type: string, request: JsonObject): JsonObject {
+  /** The declared fields of a request that a resource has, too: all but its id and its state, which are the service's. */
+  function taken(type: string, { operation, request }: Known): JsonObject {
     const { id = 'id', lifecycle, schema = type } = world.resourceOf(type);
-    const declared = api.schemas.get(
-      schemaId(pointer(rootPointer, 'components', 'schemas', schema)),
-    );
-    if (!declared) return {};
+    const at = schemaId(pointer(rootPointer, 'components', 'schemas', schema));
+    const isIn = (schemas: readonly Schema[], name: string): boolean =>
+      schemas.some((each) => declaredAt(api, each, [name]).length > 0);
+    const own = [api.schemas.get(at) ?? []].flat();
     const isTaken = (name: string): boolean =>
-      name !== id && name !== lifecycle?.property && declaredAt(api, declared, [name]).length > 0;
+      name !== id &&
+      name !== lifecycle?.property &&
+      isIn(own, name) &&
+      (isIn(jsonBodySchemas(operation), name) ||
+        operation.parameters.some((each) => each.name === name));
     return Object.fromEntries(Object.entries(request).filter(([name]) => isTaken(name)));
   }
 
