@@ -21,6 +21,11 @@ const entries = {
     title: 'A media type that no call can choose',
     fix: 'Declare what asks for a stream with `x-stream-when`; other media types of lists, waits and uploads need requests of your own.',
   },
+  'client/method': {
+    severity: 'warning',
+    title: 'A method that fetch does not send',
+    fix: 'Give the client a fetch of your own for it, or leave the operation out with `--exclude`.',
+  },
   'client/raw-failed': {
     severity: 'warning',
     title: 'The types of the raw layer cannot be made',

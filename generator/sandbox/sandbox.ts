@@ -15,6 +15,7 @@ import { type Asking, basePath, createCore, problemReply } from '../runtime/mock
 import { exchangeOf } from './exchange.js';
 import { createFaults } from './faults.js';
 import { createOperations, type SandboxOperation } from './operations.js';
+import { createPage } from './page.js';
 import { listen, type ListenOptions, type Server } from './server.js';
 import { statefulBehaviour, type StateOptions } from './stateful.js';
 import type { Call, Exchange, Fault } from './types.js';
@@ -27,6 +28,8 @@ export interface SandboxOptions extends StateOptions {
   readonly faults?: readonly Fault[] | undefined;
   /** Whose pages may read answers. Default: all. */
   readonly corsOrigin?: string | undefined;
+  /** Whether there is a page at `/__mock/`. Default: true. */
+  readonly page?: boolean | undefined;
   /** Hears of every exchange. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Hears of what went wrong in here; the client gets a response with status 500. */
@@ -89,7 +92,7 @@ export async function createSandbox(options: DocumentOptions & SandboxOptions): 
 
 /** @throws {StateError} The state that was kept cannot be read. */
 export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): Sandbox {
-  const { seed, delay, corsOrigin = '*', onExchange, onError } = options;
+  const { seed, delay, corsOrigin = '*', page = true, onExchange, onError } = options;
   const { operations, document, api } = model;
   const faults = createFaults(options.faults ?? [], seed ?? 0);
   const behaviour = statefulBehaviour(options)(model, { faults });
@@ -105,9 +108,17 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     refuse: (operation, { requested, json }) =>
       behaviour.refuse?.(callOf(operation, { requested, json, credential: undefined })),
   });
+  const base = basePath(
+    api.servers.map(({ url, variables }) =>
+      url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
+    ),
+  );
+  const answerPage = createPage(api, operations, base);
   const locate = memoize(({ at }: SandboxOperation): Exchange['source'] => document.locate(at));
   const answer = async (request: Request, respond: Respond): Promise<Response> => {
-    const other = isPreflight(request) ? preflight(request) : await behaviour.other?.(request);
+    const other = isPreflight(request)
+      ? preflight(request)
+      : (page && answerPage(request)) || (await behaviour.other?.(request));
     if (other) {
       allowOrigin(other.headers, corsOrigin);
       return other;
@@ -128,11 +139,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     });
   const servers = new Set<Server>();
   return {
-    base: basePath(
-      api.servers.map(({ url, variables }) =>
-        url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
-      ),
-    ),
+    base,
     operations,
     fetch: (input, init) => fetch(new Request(input, init)),
     listen: async (listening = {}) => {

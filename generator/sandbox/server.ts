@@ -45,7 +45,13 @@ export async function listen(
     origin: (server.url ?? '').replace(/\/$/, ''),
     close: async () => {
       const timer = setTimeout(() => void server.close(true), grace);
+      const node = server.node?.server;
+      // A connection whose answer ends from now on would be kept for some seconds.
+      const idle = setInterval(() => {
+        if (node && 'closeIdleConnections' in node) node.closeIdleConnections();
+      }, 50);
       await server.close();
+      clearInterval(idle);
       clearTimeout(timer);
     },
   };

@@ -28,7 +28,10 @@ export function statefulBehaviour(
       other: async (request) => (await control.handle(request)) ?? engine.other(request),
       heard: control.note,
       ready: engine.ready,
-      close: engine.close,
+      close: () => {
+        control.close();
+        return engine.close();
+      },
     };
   };
 }

@@ -35,7 +35,7 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
   const state = settings.state === undefined ? undefined : resolve(host.cwd, settings.state);
   const sandbox = await opened(() =>
     openSandbox(model, {
-      ...{ seed, delay, corsOrigin, faults, rateLimits, state },
+      ...{ seed, delay, corsOrigin, faults, rateLimits, state, page: flags.page },
       ...(log !== 'none' && {
         onExchange: (each: Exchange) => host.stdout.write(lines[log](each)),
       }),

@@ -1,20 +1,35 @@
 // The state of a sandbox as the core asks for it: rate limits, operations, addresses; and what moves it from outside.
 
 import type { Operation } from '../../model/api.js';
-import type { Json } from '../../model/json.js';
+import type { JsonObject } from '../../model/json.js';
 import type { Answer, Call } from '../types.js';
 import { createDeliveries, type Delivery } from './deliveries.js';
 import { answerFile } from './files.js';
 import { createOperations } from './operations.js';
 import { createRates } from './rates.js';
 import { createWriter, readState } from './store.js';
-import { createWorld, type WorldOptions } from './world.js';
+import { createWorld, type World, type WorldOptions } from './world.js';
 
 export interface EngineOptions extends WorldOptions {
   /** The file that keeps the state over a restart. */
   readonly state?: string | undefined;
   /** Whether rate limits hold. Default: true. */
   readonly rateLimits?: boolean | undefined;
+}
+
+/** The answer of `GET /__mock/state`. */
+export interface View extends JsonObject {
+  readonly clock: { readonly now: number; readonly next?: number };
+  /** Whether the clock goes by itself. */
+  readonly isRunning: boolean;
+  readonly pending: ReturnType<World['pending']>;
+  readonly resources: Readonly<Record<string, readonly JsonObject[]>>;
+  readonly webhook: {
+    readonly url: string | null;
+    readonly enabled: boolean;
+    readonly failures: number;
+  };
+  readonly account: JsonObject;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
@@ -117,12 +132,14 @@ export function createEngine(options: EngineOptions) {
       return () => void listeners.delete(listener);
     },
     /** What there is, without what only the engine needs. */
-    view: (): Json => {
+    view: (): View => {
       const { account, webhook } = world.state();
       const next = world.next();
       const types = Object.keys(world.declaration.resources);
       return {
         clock: { now: Math.floor(world.now()), ...(next && { next: next.at }) },
+        isRunning: world.isRunning,
+        pending: world.pending(),
         resources: Object.fromEntries(
           types.map((type) => [
             type,

@@ -232,6 +232,12 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     return first;
   }
 
+  /** The next steps of all records, in the order of time. */
+  const pending = () =>
+    [...due]
+      .map(([{ type, id }, { to, at }]) => ({ type, id, to, at }))
+      .sort((a, b) => a.at - b.at);
+
   /** Has the next thing happen, if it is due; returns whether it was. */
   function step(until = now()): boolean {
     const first = next();
@@ -333,6 +339,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     forget,
     shown,
     next,
+    pending,
     step,
     charge,
     begin,
