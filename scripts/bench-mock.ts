@@ -197,8 +197,9 @@ if (concord) {
   }
   await stop(child);
 }
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? ''}, Node ${process.version}`;
 const text = [
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? ''}, Node ${process.version}; ${values.requests} requests each, 8 at once, after 1,000.`,
+  `${new Date().toISOString().slice(0, 10)}, ${machine}; ${values.requests} requests each, 8 at once, after 1,000.`,
   [
     '| museum.yaml | GET a second | CPU ms a GET | POST a second | CPU ms a POST | MB |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
