@@ -21,11 +21,6 @@ const entries = {
     title: 'A media type that no call can choose',
     fix: 'Declare what asks for a stream with `x-stream-when`; other media types of lists, waits and uploads need requests of your own.',
   },
-  'client/raw-failed': {
-    severity: 'warning',
-    title: 'The types of the raw layer cannot be made',
-    fix: 'Correct what the message names, or leave the raw layer out (no `--raw`); everything else is generated.',
-  },
   'client/security-scheme': {
     severity: 'warning',
     title: 'A security scheme that the client cannot serve',

@@ -131,7 +131,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Heavy library → the folder or files that may load it. */
 const importers: Readonly<Record<string, string | readonly string[]>> = {
   '@redocly/openapi-core': 'generator/document/',
-  'openapi-typescript': 'generator/targets/client/',
   // One prints, the other reads.
   'ts-morph': ['generator/code/module.ts', 'generator/surface/read.ts'],
   handlebars: 'generator/code/template.ts',
@@ -263,8 +262,8 @@ describe('architecture', () => {
     expect(long).toEqual([]);
   });
 
-  it('has at most 400 files', () => {
-    expect(project.getSourceFiles().length).toBeLessThanOrEqual(400);
+  it('has at most 410 files', () => {
+    expect(project.getSourceFiles().length).toBeLessThanOrEqual(410);
   });
 
   it('has tests of modules in folders named after those of the modules', () => {

@@ -46,6 +46,14 @@ export function stringLiteral(text: string): string {
   );
 }
 
+/** Text of a template literal. */
+export function templateText(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replace(/`|\$(?=\{)/g, '\\$&')
+    .replace(unsafe, escapeUnit);
+}
+
 function count(text: string, character: string): number {
   let result = 0;
   for (

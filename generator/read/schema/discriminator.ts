@@ -135,8 +135,10 @@ export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<Schema
   const ownValues = tagValues(schemas, pendingOf);
   const mappedBy = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
     inheritedKeys(schemas, pendingOf, { id, property });
+  const mappedByUnions = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
+    keysInUnions(reader.discriminators, { id, property });
   for (const pending of reader.discriminators)
-    finish(reader, pending, { ownValues, children, mappedBy });
+    finish(reader, pending, { ownValues, children, mappedBy, mappedByUnions });
   // All limits are computed before any is added: a limit must not influence another mapping.
   const limits = reader.discriminators.map((pending) =>
     pending.draft.oneOf || pending.draft.anyOf
@@ -172,6 +174,8 @@ interface Inheritance {
   readonly ownValues: ReturnType<typeof tagValues>;
   /** The values that a base of a schema maps to it. */
   readonly mappedBy: (id: SchemaId, property: string) => ReadonlySet<string> | undefined;
+  /** The values that unions map to it. */
+  readonly mappedByUnions: (id: SchemaId, property: string) => ReadonlySet<string> | undefined;
   /** Schema → the schemas that have it in their `allOf`. */
   readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
 }
@@ -215,7 +219,9 @@ function finish(
     // If a base maps values to a schema, the schema has these values in every union that the same
     // property tells apart.
     const own =
-      inheritance.ownValues(id, { property, tags, without }) ?? inheritance.mappedBy(id, property);
+      inheritance.ownValues(id, { property, tags, without }) ??
+      inheritance.mappedBy(id, property) ??
+      (alternatives ? undefined : inheritance.mappedByUnions(id, property));
     const keys = keysOf(written, id);
     const possible = own ? keys.filter((key) => own.has(key)) : keys;
     if (own && keys.length > 0 && possible.length < keys.length) {
@@ -370,6 +376,17 @@ function inheritedKeys(
     for (const { $ref: ref } of schema?.allOf ?? []) if (ref !== undefined) bases.add(ref);
   }
   return undefined;
+}
+
+/** Returns the values that the unions of a document map to the schema. */
+function keysInUnions(
+  all: Reader['discriminators'],
+  { id, property }: { readonly id: SchemaId; readonly property: string },
+): ReadonlySet<string> | undefined {
+  const keys = all.flatMap(({ draft, property: own, written }) =>
+    own === property && (draft.oneOf ?? draft.anyOf) ? keysOf(written, id) : [],
+  );
+  return keys.length > 0 ? new Set(keys) : undefined;
 }
 
 function childrenByParent(
