@@ -162,10 +162,8 @@ function readOnce(
     ? readOutline(reader, root, [...operations, ...webhooks.map(({ operation }) => operation)])
     : undefined;
   checkTags(reader, tags, operations);
-  const inOperations = (): Iterable<Schema> => [
-    ...operationSchemas(allOperations({ operations, webhooks })),
-    ...(outline ? outlineSchemas(outline) : []),
-  ];
+  const inOperations = (): Iterable<Schema> =>
+    outline ? outlineSchemas(outline) : operationSchemas(allOperations({ operations, webhooks }));
   const schemas = addWantedSchemas(reader, components, () => [
     ...components.values(),
     ...inOperations(),

@@ -19,13 +19,13 @@ export type TypeNode =
       readonly keys?: readonly string[] | undefined;
     }
   | ObjectNode
-  | { readonly kind: 'array'; readonly of: TypeNode; readonly readonly?: true | undefined }
+  | { readonly kind: 'array'; readonly of: TypeNode; readonly readonly?: boolean | undefined }
   | {
       readonly kind: 'tuple';
       readonly items: readonly TypeNode[];
       readonly required: number;
       readonly rest?: TypeNode | undefined;
-      readonly readonly?: true | undefined;
+      readonly readonly?: boolean | undefined;
     }
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
@@ -50,7 +50,7 @@ export interface ObjectNode {
   /** The type of all other properties, and of the members: TypeScript requires them to agree. */
   readonly index?: TypeNode | undefined;
   readonly indexDoc?: DocComment | undefined;
-  readonly readonlyIndex?: true | undefined;
+  readonly readonlyIndex?: boolean | undefined;
   /** Whether names that are numbers are written as such: `keyof` tells them apart from strings. */
   readonly numericNames?: true | undefined;
   /** Any object, whatever its properties; redundant in an intersection with another object type. */
@@ -60,7 +60,7 @@ export interface ObjectNode {
 export interface TypeMember {
   readonly type: TypeNode;
   readonly optional: boolean;
-  readonly readonly?: true | undefined;
+  readonly readonly?: boolean | undefined;
   readonly doc?: DocComment | undefined;
   /** Where the property is declared. */
   readonly at?: Pointer | undefined;

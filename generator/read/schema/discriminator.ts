@@ -15,6 +15,7 @@ import {
   schemaId,
   tokens,
 } from '../../model/json.js';
+import { kindsOf } from '../../model/schema-facts.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import {
   type KeywordContext,
@@ -142,7 +143,7 @@ export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<Schema
   // All limits are computed before any is added: a limit must not influence another mapping.
   const limits = reader.discriminators.map((pending) =>
     pending.draft.oneOf || pending.draft.anyOf
-      ? limitsOfMembers(pending, ownValues)
+      ? limitsOfMembers(pending, { schemas, ownValues })
       : limitsOfChildren(pending.draft, { schemas, ownValues }),
   );
   const ofDefaults = reader.discriminators.map(limitOfDefault);
@@ -272,7 +273,13 @@ function finish(
 /** Limits the property in each alternative of a union to the values that select it, unless the alternative does so itself. */
 function limitsOfMembers(
   { draft, otherwise }: PendingDiscriminator,
-  ownValues: Inheritance['ownValues'],
+  {
+    schemas,
+    ownValues,
+  }: {
+    readonly schemas: ReadonlyMap<SchemaId, Schema>;
+    readonly ownValues: Inheritance['ownValues'];
+  },
 ): () => void {
   const { discriminator } = draft;
   if (!discriminator) return () => {};
@@ -283,6 +290,8 @@ function limitsOfMembers(
     const own = ref && ownValues(ref, { property, tags: 'string' });
     // Alternatives that are told apart by numbers or booleans list these values themselves.
     if (values.length === 0 || own?.size === 0 || own?.size === values.length) return member;
+    // A list has no property, whatever a mapping says.
+    if (!kindsOf([member], { schemas }).includes('object')) return member;
     const tag = tagSchema(member.at, property, values);
     return member.properties || member.required
       ? { at: member.at, allOf: [member, tag] }

@@ -29,25 +29,22 @@ export interface OperationTypes {
   readonly body: (body: RequestBody) => TypeNode;
   readonly response: (response: Omit<Response, 'status'>) => TypeNode;
   readonly header: (header: Omit<Header, 'name'>) => TypeNode;
-  /** Those with an id that were printed so far, by it. */
-  readonly operations: ReadonlyMap<string, TypeNode>;
 }
 
 type Members = Map<string, TypeMember>;
 
+const absent: TypeMember = { type: never, optional: true };
+
 /** The methods that every path item has; others are there where the document has them. */
 const methods = [...pathItemMethods].filter((method) => method !== 'query');
 
-export function createOperationTypes({ typeOf, component, facts }: SchemaTypes): OperationTypes {
-  const operations = new Map<string, TypeNode>();
+/** @param declare Gets each operation with an id, to which its path refers. */
+export function createOperationTypes(
+  { typeOf, shared, facts }: SchemaTypes,
+  declare: (id: string, type: TypeNode) => void,
+): OperationTypes {
   const places = new Map<string, Pointer>();
   const own = ownSymbol('operations');
-
-  /** The name of a whole component. */
-  const shared = (at: Pointer): TypeNode | undefined => {
-    const [first, section = '', name = '', ...rest] = tokens(at);
-    return first === 'components' && rest.length === 0 ? component(section, name) : undefined;
-  };
 
   const pathItem = (item: PathItem): TypeNode => {
     const reference = item.target && shared(item.target);
@@ -57,7 +54,7 @@ export function createOperationTypes({ typeOf, component, facts }: SchemaTypes):
       type: parametersType(item.parameters, ['paths', item.name]),
       optional: false,
     });
-    for (const method of methods) members.set(method, { type: never, optional: true });
+    for (const method of methods) members.set(method, absent);
     const added: Members = new Map();
     for (const operation of item.operations) {
       const name = operation.method.toLowerCase();
@@ -81,7 +78,7 @@ export function createOperationTypes({ typeOf, component, facts }: SchemaTypes):
       return operationType(operation, path);
     if (!places.has(id)) {
       places.set(id, operation.at);
-      operations.set(id, operationType(operation, path));
+      declare(id, operationType(operation, path));
     }
     return { kind: 'reference', symbol: own, keys: [id] };
   };
@@ -119,6 +116,10 @@ export function createOperationTypes({ typeOf, component, facts }: SchemaTypes):
     const whole = parameters.find((each) => each.in === 'querystring');
     for (const location of ['query', 'header', 'path', 'cookie'] as const) {
       const own = parameters.filter((each) => each.in === location);
+      if (own.length === 0 && !(location === 'query' && whole)) {
+        members.set(location, absent);
+        continue;
+      }
       const inside: Members = new Map(
         own.map((each) => [
           each.name,
@@ -137,7 +138,7 @@ export function createOperationTypes({ typeOf, component, facts }: SchemaTypes):
         });
       else
         members.set(location, {
-          type: own.length === 0 ? never : objectMember(inside),
+          type: objectMember(inside),
           optional: own.every(({ required }) => !required),
         });
     }
@@ -217,7 +218,6 @@ export function createOperationTypes({ typeOf, component, facts }: SchemaTypes):
 
   return {
     pathItem,
-    operations,
     parameter: (each) => parameterType(each, ['components', 'parameters', each.name]),
     body: (each) => bodyType(each, tokens(each.at)),
     response: (each) => responseType(each, tokens(each.at)),

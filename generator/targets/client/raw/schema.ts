@@ -6,7 +6,7 @@ import { isHidden } from '../../../lower/forms.js';
 import type { Api } from '../../../model/api.js';
 import { childrenAt, sameValue } from '../../../model/children.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
-import { type Json, type SchemaId, tokens } from '../../../model/json.js';
+import { type Json, type Pointer, type SchemaId, tokens } from '../../../model/json.js';
 import { impliedTypes, otherProperties } from '../../../model/schema-facts.js';
 import { type JsonType, listedValues, type Schema } from '../../../model/schema.js';
 import { identifierFrom, pascalCase } from '../../../naming/words.js';
@@ -45,6 +45,8 @@ export interface SchemaTypes {
   readonly typeOf: (schema: Schema, place: Place) => TypeNode;
   /** `components['schemas']['Pet']` */
   readonly component: (section: string, name: string) => TypeNode;
+  /** The name of what stands there, if that is a whole component. */
+  readonly shared: (at: Pointer) => TypeNode | undefined;
   /** The type of a schema with a name of its own. */
   readonly declared: (id: SchemaId) => TypeNode;
   /** The aliases that stand for schemas which contain themselves, declared so far. */
@@ -70,8 +72,8 @@ export function ownSymbol(name: string): ImportSymbol {
 }
 
 export function createSchemaTypes(api: Api, options: SchemaTypesOptions): SchemaTypes {
-  const components = ownSymbol('components');
-  const definitions = ownSymbol('$defs');
+  const componentsSymbol = ownSymbol('components');
+  const definitionsSymbol = ownSymbol('$defs');
   const facts = createTypeFacts(api, { openEnums: false });
   const tags = tagsOf(api);
   const aliases = new Map(
@@ -88,8 +90,11 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
     const listed = listedValues(schema);
     if (listed) return options.enumOf?.(schema, listed, place.path) ?? valuesType(schema, listed);
     const { $ref: ref, allOf = [], oneOf, anyOf } = schema;
+    // Most schemas.
+    if ((ref ?? oneOf ?? anyOf) === undefined && allOf.length === 0)
+      return own(schema, place, false);
     const whole: Place = { ...place, around: place.around ?? schema };
-    const part: Place = { ...place, around: undefined };
+    const part: Place = place.around ? { ...place, around: undefined } : place;
     const composed = [
       ...(ref === undefined ? [] : [reference(ref, place)]),
       ...allOf.map((each) => typeOf(each, whole)),
@@ -105,7 +110,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
     union(
       members.map((each, index) => {
         if (each.$ref !== undefined && place.within?.includes(each.$ref)) return never;
-        return typeOf(each, { ...place, path: [...place.path, key, String(index)] });
+        return typeOf(each, { ...place, path: below(place.path, key, String(index)) });
       }),
     );
 
@@ -129,13 +134,18 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
 
   /** From a property or an item a declaration may refer to itself. */
   const inner = (schema: Schema, { isSent, path }: Place, name?: string): TypeNode =>
-    typeOf(schema, { isSent, path: name === undefined ? path : [...path, name] });
+    typeOf(schema, { isSent, path: name === undefined ? path : below(path, name) });
+
+  /** Only enums ask for it. */
+  const below = (path: readonly string[], ...names: readonly string[]): readonly string[] =>
+    options.enumOf ? [...path, ...names] : path;
 
   const list = ({ prefixItems, items }: Schema, { isSent, path, isAlias }: Place): TypeNode => {
     const place: Place = { isSent, path, isAlias };
     const rest = items && typeOf(items, place);
     if (!prefixItems) return { kind: 'array', of: rest ?? unknown };
-    const isClosed = rest === undefined || isKeyword(rest, 'never');
+    // As openapi-typescript has it where nothing is said of further items.
+    const isClosed = !rest || isKeyword(rest, 'never') || isKeyword(rest, 'unknown');
     return {
       kind: 'tuple',
       items: prefixItems.map((item) => typeOf(item, place)),
@@ -228,21 +238,28 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
 
   const component = (section: string, name: string): TypeNode => ({
     kind: 'reference',
-    symbol: components,
+    symbol: componentsSymbol,
     keys: [section, name],
   });
 
-  const named = (id: SchemaId): TypeNode => {
-    const [first, section = '', name = '', ...rest] = tokens(id);
-    return first === 'components' && rest.length === 0
-      ? component(section, name)
-      : { kind: 'reference', symbol: definitions, keys: [options.definition(id)] };
+  const components = new Map<Pointer, TypeNode | undefined>();
+  const shared = (at: Pointer): TypeNode | undefined => {
+    if (!at.startsWith('/components/')) return undefined;
+    if (!components.has(at)) {
+      const [, section = '', name = '', ...rest] = tokens(at);
+      components.set(at, rest.length === 0 ? component(section, name) : undefined);
+    }
+    return components.get(at);
   };
+
+  const named = (id: SchemaId): TypeNode =>
+    shared(id) ?? { kind: 'reference', symbol: definitionsSymbol, keys: [options.definition(id)] };
 
   return {
     facts,
     typeOf,
     component,
+    shared,
     aliases,
     declared: (id) =>
       typeOf(api.schemas.get(id) ?? { at: id }, {

@@ -12,12 +12,13 @@ import {
   line,
   literal,
   type CodePart,
+  type ImportSymbol,
   sequence,
   softline,
   rawCode,
 } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
-import { keyText } from '../../../code/escape.js';
+import { keyText, stringLiteral } from '../../../code/escape.js';
 import { type TypeCode, unionType } from '../../../code/declarations.js';
 import {
   isKeyword,
@@ -132,8 +133,22 @@ function renderReference({
   argument,
   keys = [],
 }: Extract<TypeNode, { kind: 'reference' }>): Code {
-  const lookedUp = code`${symbol}${keys.map((key) => code`[${key}]`)}`;
+  const lookedUp = keys.length === 0 ? code`${symbol}` : lookUp(symbol, keys);
   return argument ? code`${lookedUp}<${render(argument)}>` : lookedUp;
+}
+
+/** Most types of a document are named by few keys, many times. */
+const texts = new Map<string, string>();
+
+function lookUp(symbol: ImportSymbol, keys: readonly string[]): Code {
+  const path = keys.map((key) => {
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = `[${stringLiteral(key)}]`;
+    if (texts.size < 10_000) texts.set(key, text);
+    return text;
+  });
+  return sequence([symbol, path.join('')]);
 }
 
 function renderObject(type: ObjectNode): Code {
