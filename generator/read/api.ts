@@ -14,7 +14,7 @@ import { confirmationOf } from '../model/capabilities/webhooks.js';
 import { allOperations, operationSchemas } from '../model/graph/walk.js';
 import { pointer, rootPointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import { type Amended, amended, type Amendments } from './amend.js';
+import { type Amended, amended, type Amendments, gonePlaces } from './amend.js';
 import {
   checkIgnored,
   namedNodes,
@@ -28,12 +28,17 @@ import { checkTags, defaultServer, readInfo, readServers, readTags } from './obj
 import { readCallbacks, readOperations } from './objects/operations.js';
 import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
-import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
+import {
+  bodyAt,
+  readLinks,
+  responseAt,
+  withoutUnsendableForms,
+} from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
-import { withoutUnsendableForms } from './objects/forms.js';
 import { checkStyles } from './objects/styles.js';
 import {
   createReader,
+  type LeftOut,
   type ReadFindings,
   type Node,
   type Readable,
@@ -59,6 +64,7 @@ interface Reading {
   /** The amended document, and where its values are written; absent if nothing was amended. */
   readonly amended?: Amended;
   readonly diagnostics: readonly Diagnostic[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
@@ -104,15 +110,23 @@ function readBound({ root, version, spelling, locate }: Readable, asWritten: boo
       written: (at) => written(own?.written(at) ?? at),
     },
     diagnostics: [...diagnostics, ...bound.diagnostics],
+    leftOut: [...reading.leftOut, ...unboundIn(bound.diagnostics)],
   };
+}
+
+function unboundIn(diagnostics: readonly Diagnostic[]): readonly LeftOut[] {
+  return diagnostics.flatMap(({ message, pointer: at }) =>
+    at === undefined ? [] : { message, pointer: at },
+  );
 }
 
 function withAmendments(
   document: Readable,
-  { api, outline, amendments, diagnostics }: ReturnType<typeof readOnce>,
+  { api, outline, amendments, diagnostics, leftOut }: ReturnType<typeof readOnce>,
   asWritten: boolean,
 ): Reading {
-  if (amendments.values.size + amendments.names.size === 0) return { api, outline, diagnostics };
+  if (amendments.values.size + amendments.names.size === 0)
+    return { api, outline, diagnostics, leftOut };
   const result = amended(document.root, amendments);
   // The pointers are those of the document that all later stages see.
   const again = { root: result.root, version: document.version };
@@ -121,6 +135,7 @@ function withAmendments(
     outline,
     amended: result,
     diagnostics,
+    leftOut,
   };
 }
 
@@ -132,6 +147,7 @@ function readOnce(
   outline: Outline | undefined;
   amendments: Amendments;
   diagnostics: readonly Diagnostic[];
+  leftOut: readonly LeftOut[];
   /** Whether the meaning of some schema depends on what refers to it. */
   isDynamic: boolean;
 } {
@@ -191,6 +207,7 @@ function readOnce(
     outline,
     amendments: reader.amendments,
     diagnostics: reader.findings(),
+    leftOut: reader.leftOut(gonePlaces(reader.amendments)),
     isDynamic: reader.state.isDynamic,
   };
 }

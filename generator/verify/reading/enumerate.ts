@@ -1,5 +1,5 @@
-// Reads operations, webhooks and callbacks from the document, with all defaults filled in. Shares no code with the reader of the generator,
-// so that a mistake there is found.
+// Reads operations, webhooks and callbacks, with all defaults. Shares no code with the generator's
+// reader.
 
 import {
   at,
@@ -19,17 +19,26 @@ export interface DocumentOperation {
   readonly method: string;
   /** The path template, the name of a webhook or the expression of a callback. */
   readonly path: string;
-  /** The parameters of the path item and the operation. The operation's replace those of the same name and location. */
+  /**
+   * Those of the path item and of the operation, which replace those of the same name and location.
+   */
   readonly parameters: readonly DocumentParameter[];
   readonly body?: DocumentBody | undefined;
   readonly responses: readonly DocumentResponse[];
-  /** Alternatives (OR) of sets (AND) of schemes. An empty set requires nothing; without any alternative, nothing is required either. */
+  /**
+   * Alternatives (OR) of sets (AND) of schemes. No alternative and an empty set require nothing.
+   */
   readonly security: readonly (readonly string[])[];
   /** The URLs as written, of the operation, else of its path item, else of the document. */
   readonly servers: readonly string[];
-  readonly callbacks: readonly DocumentOperation[];
-  /** The extension that declares when the response is a stream: `x-stream-when`, else `x-fern-streaming`. */
+  readonly callbacks: readonly DocumentCallback[];
+  /** What declares when the response is a stream: `x-stream-when`, else `x-fern-streaming`. */
   readonly streamWhen?: Json | undefined;
+}
+
+/** A callback by its name, and by those of the callbacks around it. */
+interface DocumentCallback extends DocumentOperation {
+  readonly name: string;
 }
 
 export type SecurityScheme =
@@ -45,7 +54,7 @@ export interface DocumentWire {
 
 const enumerated = new WeakMap<JsonObject, DocumentWire>();
 
-/** Lists the operations of a document. Every pointer leads to the target of a reference, not to the reference. */
+/** Lists the operations of a document. Pointers lead to the targets of references. */
 export function enumerate(document: JsonObject): DocumentWire {
   const known = enumerated.get(document) ?? readDocument(document);
   enumerated.set(document, known);
@@ -64,6 +73,7 @@ function readDocument(document: JsonObject): DocumentWire {
   const inherited: Inherited = {
     tree,
     schemes,
+    around: [],
     servers: serversOf(document, ['/']),
     security: isArray(security) ? security : [],
   };
@@ -78,7 +88,8 @@ function readDocument(document: JsonObject): DocumentWire {
     ),
     webhooks: tree
       .members(tree.child(root, 'webhooks'))
-      .flatMap(([name, item]) => itemOperations(item, name, { ...inherited, schemes: noSchemes })),
+      .flatMap(([name, item]) => itemOperations(item, name, { ...inherited, schemes: noSchemes }))
+      .flatMap(withCallbacks),
     schemes,
   };
 }
@@ -87,6 +98,8 @@ interface Inherited {
   /** The schemes whose credentials the client sends; none if the service is the caller. */
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
   readonly tree: DocumentTree;
+  /** Where the callbacks are written that are being read. */
+  readonly around: readonly string[];
   readonly servers: readonly string[];
   readonly security: readonly unknown[];
 }
@@ -131,9 +144,7 @@ function operationAt(
   const isReplaced = (parameter: DocumentParameter): boolean =>
     own.some((each) => each.name === parameter.name && each.in === parameter.in);
   const requirements = (isArray(security) ? security : inherited.security).map((requirement) =>
-    isObject(requirement)
-      ? Object.keys(requirement).map((name) => schemeName(name, inherited.schemes))
-      : [],
+    isObject(requirement) ? Object.keys(requirement) : [],
   );
   return {
     pointer: operation.pointer,
@@ -148,24 +159,42 @@ function operationAt(
     security: requirements,
     servers: serversOf(operation.value, servers),
     streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
-    callbacks: tree
-      .members(tree.child(operation, 'callbacks'))
-      .flatMap(([, callback]) =>
-        tree
-          .members(callback)
-          .flatMap(([expression, item]) =>
-            expression.startsWith('x-')
-              ? []
-              : itemOperations(item, expression, { ...inherited, schemes: noSchemes }),
-          ),
-      ),
+    callbacks: callbacksOf(operation, inherited),
   };
 }
 
-/** A requirement may name a scheme of the document by its address (3.2). */
-function schemeName(name: string, schemes: Inherited['schemes']): string {
-  const [, component] = /#\/components\/securitySchemes\/([^/]+)$/.exec(name) ?? [];
-  return schemes.has(name) || component === undefined ? name : decode(component);
+/** With the callbacks of callbacks, each after the one that it belongs to. */
+function callbacksOf(operation: DocumentNode, inherited: Inherited): readonly DocumentCallback[] {
+  const { tree, around } = inherited;
+  return tree.members(tree.child(operation, 'callbacks')).flatMap(([name, callback]) => {
+    if (around.includes(callback.pointer)) return [];
+    const inside = { ...inherited, schemes: noSchemes, around: [...around, callback.pointer] };
+    return tree
+      .members(callback)
+      .flatMap(([expression, item]) =>
+        expression.startsWith('x-') ? [] : itemOperations(item, expression, inside),
+      )
+      .flatMap((request) => [
+        { ...request, name, callbacks: [] },
+        ...request.callbacks.map((inner) => ({ ...inner, name: `${name}.${inner.name}` })),
+      ]);
+  });
+}
+
+/** The callbacks of a webhook are received like webhooks. */
+function withCallbacks(webhook: DocumentOperation): readonly DocumentOperation[] {
+  const { path, callbacks } = webhook;
+  const isOnly = ({ name }: DocumentCallback): boolean =>
+    callbacks.filter((each) => each.name === name).length === 1;
+  return [
+    { ...webhook, callbacks: [] },
+    ...callbacks.map(({ name, ...callback }) => {
+      const own = isOnly({ name, ...callback })
+        ? name
+        : `${name} ${callback.method} ${callback.path}`;
+      return { ...callback, path: `${path}.${own}` };
+    }),
+  ];
 }
 
 function serversOf({ servers }: JsonObject, otherwise: readonly string[]): readonly string[] {
@@ -222,7 +251,7 @@ export interface DocumentMedia extends DocumentEncodings {
 export interface DocumentEncodings {
   /** By the name of the property. */
   readonly encoding: ReadonlyMap<string, DocumentEncoding>;
-  /** By position; the last is that of all further parts (3.2). Absent if the document states none. */
+  /** By position, then that of all further parts (3.2). Absent if none is stated. */
   readonly positions?:
     | { readonly prefix: readonly DocumentEncoding[]; readonly rest?: DocumentEncoding | undefined }
     | undefined;
@@ -230,7 +259,9 @@ export interface DocumentEncodings {
 
 export interface DocumentEncoding extends Partial<DocumentEncodings> {
   readonly contentType?: string | undefined;
-  /** Present if the document states style, explode or allowReserved: then the property is serialized by style. */
+  /**
+   * Present if style, explode or allowReserved is stated: then the style serializes the property.
+   */
   readonly style?:
     | { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean }
     | undefined;
@@ -342,7 +373,7 @@ export function isUnder(mediaType: string, pattern: string): boolean {
   );
 }
 
-/** The most specific entry that matches a media type: with its parameters, then without them, then a range. */
+/** The most specific entry: with the parameters, then without them, then a range. */
 export function mediaFor(
   content: readonly DocumentMedia[],
   mediaType: string,
@@ -398,7 +429,7 @@ export interface Serialisation {
   readonly schema?: string | undefined;
 }
 
-/** Parameters and headers have their defaults filled in (OpenAPI 3.1, sections 4.8.12 and 4.8.21). */
+/** With all defaults (OpenAPI 3.1, sections 4.8.12 and 4.8.21). */
 export interface DocumentParameter extends Serialisation {
   readonly pointer: string;
   readonly name: string;
@@ -406,7 +437,7 @@ export interface DocumentParameter extends Serialisation {
   readonly required: boolean;
   readonly allowEmptyValue: boolean;
   readonly docs?: DocumentedTexts | undefined;
-  /** The media type of a parameter that is the whole query (3.2), which stands there as if it were a field. */
+  /** The media type of a parameter that is the whole query (3.2). */
   readonly whole?: DocumentMedia | undefined;
 }
 
@@ -416,7 +447,7 @@ interface DocumentHeader extends Serialisation {
   readonly required: boolean;
 }
 
-/** Whether a parameter is an idempotency key, by which a service recognizes retries. The client may generate it. */
+/** Whether services recognize retries by a parameter. The client may generate it. */
 export function isIdempotencyKey({
   name,
   in: location,
@@ -550,7 +581,7 @@ function isStyle(value: unknown): value is Style {
 interface DocumentNode {
   readonly pointer: string;
   readonly value: JsonObject;
-  /** The summary and description beside the reference that led here. They override those of the target. */
+  /** The texts beside the reference that led here. They override those of the target. */
   readonly docs?: DocumentedTexts | undefined;
   /** A reference with fields beside it: its target, whose fields apply where `own` has none. */
   readonly extended?: { readonly target: DocumentNode; readonly own: JsonObject } | undefined;

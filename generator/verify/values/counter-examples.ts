@@ -1,7 +1,7 @@
-// C4: the validators and ajv reject every counter-example of the fixtures, ajv at the path that it states. That every constraint has one,
-// and where zod reports it, does not depend on the document: Concord's own tests prove it.
+// C4: validators and ajv reject every counter-example of the fixtures, ajv at the path that it
+// states.
 
-import type { Case, ProofCheck, Subject } from '../subject/check.js';
+import { type Case, type ProofCheck, type Subject, unless } from '../subject/check.js';
 import type { Json } from '../judge/json.js';
 import { ajvPaths, caseOf, disagreement, isNear, pathText } from './agree.js';
 import { asJson, type CounterExample, isFactory, show } from '../subject/exports.js';
@@ -12,9 +12,7 @@ export const counterExamples: ProofCheck = {
   id: 'C4',
   title: 'Counter-examples are rejected by validators, and by ajv at the path that they state',
   absent: (subject) =>
-    positionsOf(subject).length > 0
-      ? undefined
-      : 'the document has no named schema, body or response',
+    unless(positionsOf(subject).length > 0, 'the document has no named schema, body or response'),
   run: async function* (subject) {
     for (const position of positionsOf(subject)) yield* casesOf(position, subject);
   },
@@ -24,13 +22,11 @@ function* casesOf(position: ValuePosition, subject: Subject): Iterable<Case> {
   const { factory } = position;
   if (position.kind !== 'component' && !isFactory(factory)) return;
   const excuse = reasonWithoutFixture(position, subject);
-  if (excuse !== undefined) {
-    yield caseOf('C4', position, 'counter-examples', { skipped: excuse });
-    return;
-  }
-  if (!isFactory(factory)) {
+  if (excuse !== undefined || !isFactory(factory)) {
     yield caseOf('C4', position, 'counter-examples', {
-      failure: 'there is no factory to make them',
+      ...(excuse === undefined
+        ? { failure: 'there is no factory to make them' }
+        : { skipped: excuse }),
     });
     return;
   }
@@ -49,12 +45,7 @@ function* casesOf(position: ValuePosition, subject: Subject): Iterable<Case> {
       json === undefined
         ? `${show(value)} is no JSON`
         : wrongWith(position, json, { path, keyword }, subject);
-    yield caseOf(
-      'C4',
-      position,
-      `${keyword} at ${pathText(path)}`,
-      failure === undefined ? {} : { failure },
-    );
+    yield caseOf('C4', position, `${keyword} at ${pathText(path)}`, { failure });
   }
 }
 
