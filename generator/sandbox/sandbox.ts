@@ -10,7 +10,7 @@ import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../naming/name.js';
 import type { GenerateOptions } from '../options.js';
-import { responseOf } from '../runtime/mock/answer.js';
+import { type Reply, responseOf } from '../runtime/mock/answer.js';
 import { type Asking, basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
 import { createFaults } from './faults.js';
@@ -40,8 +40,8 @@ export interface Sandbox {
   /** The path that its operations are below; empty for the root. */
   readonly base: string;
   readonly operations: readonly SandboxOperation[];
-  /** Answers in the process, whatever the host. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** Answers in the process, whatever the host; a client takes it in place of `fetch`. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly listen: (options?: ListenOptions) => Promise<Server>;
   /** For Mock Service Worker, which has to be installed. */
   readonly handlers: () => Promise<readonly HttpHandler[]>;
@@ -115,31 +115,33 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
   );
   const answerPage = createPage(api, operations, base);
   const locate = memoize(({ at }: SandboxOperation): Exchange['source'] => document.locate(at));
-  const answer = async (request: Request): Promise<Response> => {
-    const other = (page && answerPage(request)) || (await behaviour.other?.(request));
-    if (other) return other;
+  const answer = async (request: Request, respond: Respond): Promise<Response> => {
+    const other = isPreflight(request)
+      ? preflight(request)
+      : (page && answerPage(request)) || (await behaviour.other?.(request));
+    if (other) {
+      allowOrigin(other.headers, corsOrigin);
+      return other;
+    }
     const at = Date.now();
     const handled = await core.handle(request);
     const exchange = exchangeOf(handled, { request, at, locate });
     onExchange?.(exchange);
     behaviour.heard?.(exchange);
-    return handled.decision?.reset === true ? Response.error() : responseOf(handled.reply);
+    if (handled.decision?.reset === true) return Response.error();
+    allowOrigin(handled.reply.headers, corsOrigin);
+    return respond(handled.reply);
   };
-  const fetch = async (request: Request): Promise<Response> => {
-    const response = isPreflight(request)
-      ? preflight(request)
-      : await answer(request).catch((error: unknown) => {
-          onError?.(error);
-          return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
-        });
-    if (response.type !== 'error') allowOrigin(response.headers, corsOrigin);
-    return response;
-  };
+  const fetch = (request: Request, respond: Respond = responseOf): Promise<Response> =>
+    answer(request, respond).catch((error: unknown) => {
+      onError?.(error);
+      return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
+    });
   const servers = new Set<Server>();
   return {
     base,
     operations,
-    fetch,
+    fetch: (input, init) => fetch(new Request(input, init)),
     listen: async (listening = {}) => {
       const server = await listen(fetch, listening);
       servers.add(server);
@@ -157,6 +159,9 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     },
   };
 }
+
+/** Makes a response of the platform. */
+export type Respond = (reply: Reply) => Response;
 
 function callOf(
   { id, constants: { path } }: SandboxOperation,

@@ -47,7 +47,7 @@ export interface Handled<O extends Operation> {
   readonly operation?: O;
   readonly problems: readonly Problem[];
   /** The text or bytes that were sent; absent where none was read. */
-  readonly sent?: ArrayBuffer | undefined;
+  readonly sent?: ArrayBuffer | string | undefined;
   readonly decision?: Decision | undefined;
 }
 
@@ -129,7 +129,7 @@ async function handle<O extends Operation>(
   const refused = (
     problems: readonly Problem[],
     candidates: readonly number[],
-    sent?: ArrayBuffer,
+    sent?: ArrayBuffer | string,
   ): Handled<O> => {
     const made =
       refusal(operation, problems, candidates) ??
@@ -313,10 +313,13 @@ function cookiesOf(header: string): Readonly<Record<string, string>> {
 }
 
 /** The body; `undefined` where it is longer than that. What is too long is read to its end, so that the client reads the reply. */
-async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | undefined> {
+async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | string | undefined> {
   const length = request.headers.get('content-length');
-  if (length !== null) return Number(length) > limit ? undefined : request.arrayBuffer();
-  if (request.body === null) return new ArrayBuffer(0);
+  // A text is what a server reads at the least cost.
+  const read = (from: Request | Blob): Promise<ArrayBuffer | string> =>
+    limit === maxParsed ? from.text() : from.arrayBuffer();
+  if (length !== null) return Number(length) > limit ? undefined : read(request);
+  if (request.body === null) return '';
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (const reader = request.body.getReader(); ;) {
@@ -325,7 +328,7 @@ async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | u
     size += value.byteLength;
     if (size <= limit) chunks.push(value);
   }
-  return size > limit ? undefined : new Blob(chunks).arrayBuffer();
+  return size > limit ? undefined : read(new Blob(chunks));
 }
 
 function mediaTypes(operation: Operation, status: number): readonly string[] {

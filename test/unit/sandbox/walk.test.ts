@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../../generator/index.js';
 import { openSandbox, readSandboxModel } from '../../../generator/sandbox/sandbox.js';
 import { judgeTraffic, type RecordedExchange } from '../../../generator/traffic.js';
 import { root } from '../../support/compile.js';
@@ -44,5 +45,25 @@ describe('calls of every operation', () => {
     expect(own.filter(({ status }) => ![400, 401, 404, 415].includes(status))).toEqual([]);
     expect(refused).toEqual([]);
     expect(documented.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the same in other surroundings', () => {
+  it('stands behind Mock Service Worker, and in front of nothing else', async () => {
+    const sandbox = await createSandbox({ document: 'openapi/openapi.yaml', cwd: root });
+    const [handler] = await sandbox.handlers();
+    const ask = async (url: string): Promise<number | undefined> => {
+      const request = new Request(url, { headers: { authorization: 'Bearer x' } });
+      return (await handler?.run({ request, requestId: 'r' }))?.response?.status;
+    };
+    expect(await ask('https://any.test/api/v1/automation/get-plan-usage')).toBe(200);
+    expect(await ask('https://any.test/elsewhere')).toBeUndefined();
+    await sandbox.close();
+  });
+
+  it('fails where the document cannot be read', async () => {
+    await expect(createSandbox({ document: 'none.yaml', cwd: root })).rejects.toThrow(
+      'none.yaml cannot be read',
+    );
   });
 });
