@@ -21,10 +21,10 @@ const entries = {
     title: 'A media type that no call can choose',
     fix: 'Declare what asks for a stream with `x-stream-when`; other media types of lists, waits and uploads need requests of your own.',
   },
-  'client/raw-failed': {
+  'client/method': {
     severity: 'warning',
-    title: 'The types of the raw layer cannot be made',
-    fix: 'Correct what the message names, or leave the raw layer out (no `--raw`); everything else is generated.',
+    title: 'A method that fetch does not send',
+    fix: 'Give the client a fetch of your own for it, or leave the operation out with `--exclude`.',
   },
   'client/security-scheme': {
     severity: 'warning',
