@@ -19,8 +19,7 @@ import {
   readUrlencoded,
   splitParts,
 } from './deserialize-body.js';
-import { readParts } from './parts.js';
-import { readItems, readQuerystring } from './querystring.js';
+import { readParts, readItems, readQuerystring } from './openapi-32.js';
 import { cookies, deserialize, receivedFields, queryNames, type Source } from './deserialize.js';
 import { createTypes, type Types } from './types.js';
 

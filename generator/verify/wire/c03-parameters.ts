@@ -19,7 +19,7 @@ import {
 import { schemaKind } from '../reading/types.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
 import { at, isArray, isObject, type Json, isSame, referred } from '../judge/json.js';
-import { readQuerystring } from '../reading/querystring.js';
+import { readQuerystring } from '../reading/openapi-32.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
 import { reasonNotCallable, reasonNotTold, messageOf, type Session, wireCheck } from './session.js';
 
