@@ -103,6 +103,11 @@ const entries = {
     title: 'A document is no longer in the configuration',
     fix: 'Nothing, if its packages are given up; else put it back into the configuration.',
   },
+  'diff/not-compared': {
+    severity: 'warning',
+    title: 'Something differs that is not compared',
+    fix: 'Compare the two places yourself: nothing is generated from what stands there.',
+  },
   'diff/not-in-force': {
     severity: 'info',
     title: 'A decision about changes that the base does not have yet',
@@ -275,6 +280,23 @@ const entries = {
     title: 'Concord has a bug',
     fix: 'Report it with the stack trace and, if you can, the document.',
     exit: 70,
+  },
+  'mock/address': {
+    severity: 'error',
+    title: 'The mock cannot listen on an address',
+    fix: 'Name another one with --port or --host.',
+    exit: 3,
+  },
+  'mock/faults': {
+    severity: 'error',
+    title: 'Faults for the mock cannot be read',
+    fix: 'Give a JSON list of faults, or a file with one: [{ "operation": "createOrder", "status": 500, "rate": 0.2 }].',
+    exit: 2,
+  },
+  'mock/no-operations': {
+    severity: 'error',
+    title: 'A document has no operations, so that there is nothing to serve',
+    fix: 'Describe operations under paths, or name another document.',
   },
   'naming/cannot-rename': {
     severity: 'error',

@@ -1,7 +1,7 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
 import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
-import { type Document, withLocations } from './document/document.js';
+import { type Document, type LeftOut, withLocations } from './document/document.js';
 import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/load/remote.js';
 import { emitTargets } from './targets/registry.js';
@@ -25,6 +25,8 @@ export interface Plan {
   readonly document?: Document;
   readonly api?: Api;
   readonly names?: Names;
+  /** What is written and not in the model. */
+  readonly leftOut?: () => readonly LeftOut[];
   /** The whole output with its manifests; empty when the document has errors. */
   readonly files: readonly OutputFile[];
   /** The files that were read, by their names in diagnostics, with their texts. */
@@ -58,7 +60,7 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
     progress('emit', target),
   );
   const found = [...reading, ...withLocations([...naming, ...emitted.diagnostics], document)];
-  const planned = { document, api, names, inputs, source };
+  const planned = { document, api, names, leftOut: model.leftOut, inputs, source };
   if (fails(found, options.failOn)) return { ...planned, diagnostics: found, files: [] };
 
   if (options.format) progress('format');

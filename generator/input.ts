@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Document, withLocations } from './document/document.js';
+import { type Document, type LeftOut, withLocations } from './document/document.js';
 import type { Diagnostic, DiagnosticCode } from './diagnostics.js';
 import { hashOfTemplates, replacedTemplates } from './assets.js';
 import type { Input } from './diff/input.js';
@@ -35,15 +35,28 @@ interface Model {
   readonly document: Document;
   /** The API that a selection was taken from. */
   readonly whole: Api | undefined;
+  readonly leftOut: () => readonly LeftOut[];
 }
 
 export function readModel(
   written: Document,
 ): Model & { readonly diagnostics: readonly Diagnostic[] } {
-  const { api, amended, diagnostics } = readApi(written);
+  const { api, amended, diagnostics, leftOut } = readApi(written);
   const document = amended ? withRoot(written, amended) : written;
   const whole = document.whole && readApi({ ...document, root: document.whole }).api;
-  return { api, document, whole, diagnostics };
+  const placed = (): readonly LeftOut[] =>
+    leftOut.map(({ message, pointer }) => ({
+      message,
+      pointer,
+      location: written.locate(pointer, 'key'),
+      text: jsonText(valueAt(written.root, pointer) ?? null),
+    }));
+  return { api, document, whole, diagnostics, leftOut: placed };
+}
+
+/** What the conversion of Swagger 2.0 leaves out. */
+function notConverted(diagnostics: readonly Diagnostic[]): readonly LeftOut[] {
+  return diagnostics.filter(({ code }) => code === 'document/not-converted');
 }
 
 /** The model, if the document could be loaded; if not, diagnostics for the part of it that could be read. */
@@ -56,9 +69,10 @@ export function readDocument({
   readonly diagnostics: readonly Diagnostic[];
 } {
   if (written) {
-    const { diagnostics: reading, ...model } = readModel(written);
-    const found = withLocations([...reading, ...checkExtensions(model.api)], written);
-    return { model, diagnostics: [...loading, ...found] };
+    const { diagnostics: reading, ...read } = readModel(written);
+    const found = withLocations([...reading, ...checkExtensions(read.api)], written);
+    const leftOut = (): readonly LeftOut[] => [...notConverted(loading), ...read.leftOut()];
+    return { model: { ...read, leftOut }, diagnostics: [...loading, ...found] };
   }
   if (!remains) return { diagnostics: loading };
   const reading = readApi(remains.document).diagnostics;
@@ -165,9 +179,10 @@ export async function readInput(
   }
   const { document: written, diagnostics, source, inputs } = await loadDocument(path, options);
   if (!written) return { diagnostics, source };
-  const { api, document, whole } = readModel(written);
+  const { api, document, whole, leftOut: unread } = readModel(written);
   const { names } = nameApi(api, { ...options, whole });
-  const input = inputOf({ api, names, document }, options);
+  const leftOut = (): readonly LeftOut[] => [...notConverted(diagnostics), ...unread()];
+  const input = inputOf({ api, names, document, leftOut }, options);
   return { input, diagnostics, source, twin: { path, options, input, source, inputs } };
 }
 
@@ -192,14 +207,14 @@ function readingOf(options: InputOptions): readonly unknown[] {
 }
 
 /** What is known of a document that could be read. */
-export interface Understood extends Pick<Input, 'api' | 'names'> {
+export interface Understood extends Pick<Input, 'api' | 'names' | 'leftOut'> {
   readonly document: Document;
 }
 
 export function inputOf(known: Understood, made: Made): Input;
 export function inputOf(known: Partial<Understood>, made: Made): Input | undefined;
 export function inputOf(
-  { api, names, document }: Partial<Understood>,
+  { api, names, document, leftOut }: Partial<Understood>,
   made: Made,
 ): Input | undefined {
   return (
@@ -209,6 +224,7 @@ export function inputOf(
       api,
       names,
       document,
+      leftOut,
       locate: document.locate,
       statedAt: (at) => stated(document.whole ?? document.root, at),
       // It is of the whole text: made only where it is asked for.

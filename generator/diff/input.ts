@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-import type { SourceLocation } from '../diagnostics.js';
-import type { Document } from '../document/document.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../diagnostics.js';
+import type { Document, LeftOut } from '../document/document.js';
 import type { Pointer } from '../model/json.js';
 import { defaultOptions, type SurfaceOptions } from '../options.js';
 import type { Named } from './code/names.js';
@@ -14,6 +14,8 @@ export interface Input extends Named {
   readonly locate?: ((pointer: string) => SourceLocation | undefined) | undefined;
   /** What stands at a pointer, with all that it refers to, whether a selection leaves it out or not. */
   readonly statedAt?: ((at: Pointer) => string | undefined) | undefined;
+  /** What is written and not in the model. */
+  readonly leftOut?: (() => readonly LeftOut[]) | undefined;
   /** What packages are made of, beside the model and its names. */
   readonly document?: Document | undefined;
   /** Equal for documents with the same text. */
@@ -37,4 +39,50 @@ export function isUnchanged(from: Input, to: Input): boolean {
   if (!isMadeAlike || from.api === to.api) return isMadeAlike;
   const isSameText = from.hash !== undefined && from.hash === to.hash;
   return isSameText && samenessOf(from.api, to.api).ids.size === to.api.schemas.size;
+}
+
+/**
+ * What differs between two documents and is in no model. What stands in both word for word is the same, whatever it means.
+ */
+export function notCompared(from: Input, to: Input): readonly Diagnostic[] {
+  if (from.hash !== undefined && from.hash === to.hash) return [];
+  const [before, after] = [from.leftOut?.() ?? [], to.leftOut?.() ?? []];
+  const olds = without(before, after);
+  const unpaired = new Set(olds);
+  const news = without(after, before).map((entry) => {
+    const old = olds.find((each) => unpaired.has(each) && placeOf(each) === placeOf(entry));
+    if (old) unpaired.delete(old);
+    return finding(entry, old);
+  });
+  return [...news, ...[...unpaired].map((entry) => finding(entry))];
+}
+
+/** The entries of one list that the other does not have as often. */
+function without(list: readonly LeftOut[], others: readonly LeftOut[]): readonly LeftOut[] {
+  const left = new Map<string, number>();
+  for (const entry of others) left.set(keyOf(entry), (left.get(keyOf(entry)) ?? 0) + 1);
+  return list.filter((entry) => {
+    const times = left.get(keyOf(entry)) ?? 0;
+    left.set(keyOf(entry), times - 1);
+    return entry.text === undefined || times <= 0;
+  });
+}
+
+function keyOf(entry: LeftOut): string {
+  return `${placeOf(entry)} ${entry.text}`;
+}
+
+/** Members of lists may have moved. */
+function placeOf({ message, pointer = '' }: LeftOut): string {
+  return `${pointer.replace(/\/\d+(?=\/|$)/g, '/*')} ${message}`;
+}
+
+function finding({ message, pointer, location }: LeftOut, old?: LeftOut): Diagnostic {
+  return diagnostic('diff/not-compared', `not compared: ${message}`, {
+    pointer,
+    location,
+    ...(old?.location && {
+      related: [{ message: 'The old document has it here.', location: old.location }],
+    }),
+  });
 }

@@ -29,6 +29,15 @@ export interface Document {
   readonly source: (file: string) => string | undefined;
 }
 
+/** A part of a document that is not in its model. */
+export interface LeftOut {
+  readonly message: string;
+  readonly pointer?: string | undefined;
+  readonly location?: SourceLocation | undefined;
+  /** What is written there; absent where that is not known, and so may differ. */
+  readonly text?: string | undefined;
+}
+
 /** The one-file form of a document, which `concord bundle` prints: pretty, deterministic JSON in document order. */
 export function bundleText(document: Pick<Document, 'root'>): string {
   return `${jsonText(document.root, 2)}\n`;

@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
-import { keywordsHolding } from '../model/children.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { closest } from '../suggest.js';
 import { bundleFiles } from './bundle/bundle-files.js';
@@ -65,9 +64,9 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   if ('diagnostic' in gate) return { diagnostics: [...loaded.diagnostics, gate.diagnostic] };
 
   const sourceMap = createSourceMap(file);
-  const isOwn = referToSelf(gate.root);
   const folder = folderOf(file, loading);
-  const bundled = needsBundling(file, isOwn)
+  // Most documents are one file and need no more than a look at their references.
+  const bundled = (await folder.settle(file))
     ? await bundleFiles({ entry: file, folder, sourceMap })
     : { root: gate.root, diagnostics: [] };
   const converted =
@@ -105,13 +104,6 @@ async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'input
   return hasErrors(diagnostics)
     ? { remains: { document, lacks }, diagnostics }
     : { document, diagnostics };
-}
-
-/** Most documents are one file and need no more than a look at their references. */
-function needsBundling({ references }: SourceFile, isOwn: (reference: string) => boolean): boolean {
-  for (const reference of references)
-    if (!reference.startsWith('#') && !isOwn(reference)) return true;
-  return false;
 }
 
 async function convert(
@@ -204,45 +196,6 @@ function withTexts(document: Omit<Document, 'text' | 'hash'>): Document {
       return (hash ??= createHash('sha256').update(this.text).digest('hex'));
     },
   };
-}
-
-/** Keys below which `$ref` is no reference. */
-const data: ReadonlySet<string> = new Set([
-  'example',
-  'examples',
-  'default',
-  'const',
-  'enum',
-  'value',
-  'dataValue',
-]);
-
-/** Keys whose values map names from the document, such as `value` or `default`. */
-const maps: ReadonlySet<string> = new Set([
-  ...keywordsHolding('map'),
-  '$defs',
-  'schemas',
-  'responses',
-  'parameters',
-]);
-
-/**
- * OpenAPI 3.2, section 4.1.2: references to the document's own address (`$self`) stay inside it; nothing is read from there.
- * Writes `<$self>#/…` as `#/…`. Changes `root`; says whether a reference is one of these.
- */
-export function referToSelf(root: Json): (reference: string) => boolean {
-  const self = isObject(root) ? root['$self'] : undefined;
-  if (typeof self !== 'string' || self === '') return () => false;
-  const isOwn = (reference: string): boolean => reference.startsWith(`${self}#`);
-  const walk = (value: Json, isMap = false): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (isObject(value) && typeof value['$ref'] === 'string' && isOwn(value['$ref']))
-      Reflect.set(value, '$ref', value['$ref'].slice(self.length));
-    for (const [key, member] of Object.entries(value))
-      if (isMap || Array.isArray(value) || !data.has(key)) walk(member, maps.has(key) && !isMap);
-  };
-  walk(root);
-  return isOwn;
 }
 
 type Gate =

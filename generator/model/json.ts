@@ -100,3 +100,11 @@ export function setOwn(holder: object, key: string, value: unknown): void {
     configurable: true,
   });
 }
+
+/** The members keep their order. */
+export function renameKey(holder: object, from: string, to: string): void {
+  for (const [key, value] of Object.entries(holder)) {
+    Reflect.deleteProperty(holder, key);
+    setOwn(holder, key === from ? to : key, value);
+  }
+}

@@ -254,10 +254,11 @@ function nameCallbacks(
   return scope.claimAll(
     allCallbacks(api).map((callback) => {
       const { at, name, owner, expression, operation } = callback;
-      const [section, , component] = tokens(at);
+      const [section, ...path] = tokens(at);
+      // The component, and those inside of it: `callbacks`, name, expression, method, and again.
       const stem =
-        section === 'components' && component !== undefined
-          ? component
+        section === 'components'
+          ? path.filter((_, index) => index % 4 === 1).join(' ')
           : `${operations.get(owner.at)?.function ?? ''} ${name}`;
       const { id, method } = operation;
       const candidates = [

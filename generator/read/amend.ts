@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type Pointer,
   pointer,
+  renameKey,
   rootPointer,
   tokens,
   setOwn,
@@ -19,6 +20,11 @@ export interface Amendments {
   readonly values: Map<Pointer, Json | undefined>;
   /** Maps the pointer of a key to the name that it is read as. */
   readonly names: Map<Pointer, string>;
+}
+
+/** The places of what is left out. */
+export function gonePlaces({ values }: Pick<Amendments, 'values'>): readonly Pointer[] {
+  return [...values].flatMap(([at, value]) => (value === undefined ? [at] : []));
 }
 
 export interface Amended {
@@ -35,7 +41,7 @@ export function amended(root: JsonObject, { values, names }: Amendments): Amende
   const shape = { moved: names.size > 0 };
   let result: Json = root;
   // Members of lists go last, the last one first: places are named after those before them.
-  const gone = [...values].flatMap(([at, value]) => (value === undefined ? [at] : []));
+  const gone = gonePlaces({ values });
   for (const [at, value] of values)
     if (value !== undefined)
       result = changed(result, tokens(at), { own, shape, change: () => value });
@@ -79,21 +85,13 @@ function changed(target: Json, [token, ...rest]: readonly string[], change: Chan
     change.shape.moved = true;
   if (value === undefined && Array.isArray(copy)) copy.splice(Number(token), 1);
   else if (value === undefined) Reflect.deleteProperty(copy, token);
-  else if (change.name !== undefined && rest.length === 0) rename(copy, token, change.name);
+  else if (change.name !== undefined && rest.length === 0) renameKey(copy, token, change.name);
   else setOwn(copy, token, value);
   return copy;
 }
 
 function isJson(value: unknown): value is Json {
   return value !== undefined;
-}
-
-/** The members keep their order. */
-function rename(holder: object, from: string, to: string): void {
-  for (const [key, value] of Object.entries(holder)) {
-    Reflect.deleteProperty(holder, key);
-    setOwn(holder, key === from ? to : key, value);
-  }
 }
 
 function byIndex(left: Pointer, right: Pointer): number {

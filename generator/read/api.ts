@@ -14,7 +14,7 @@ import { confirmationOf } from '../model/capabilities/webhooks.js';
 import { allOperations, operationSchemas } from '../model/graph/walk.js';
 import { pointer, rootPointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import { type Amended, amended, type Amendments } from './amend.js';
+import { type Amended, amended, type Amendments, gonePlaces } from './amend.js';
 import {
   checkIgnored,
   namedNodes,
@@ -28,12 +28,17 @@ import { checkTags, defaultServer, readInfo, readServers, readTags } from './obj
 import { readCallbacks, readOperations } from './objects/operations.js';
 import { headerAt, parameterAt } from './objects/parameter.js';
 import { readPathItem } from './objects/path-item.js';
-import { bodyAt, readLinks, responseAt } from './objects/request-response.js';
+import {
+  bodyAt,
+  readLinks,
+  responseAt,
+  withoutUnsendableForms,
+} from './objects/request-response.js';
 import { readSecurity, readSecuritySchemes, withoutCredentials } from './objects/security.js';
-import { withoutUnsendableForms } from './objects/forms.js';
 import { checkStyles } from './objects/styles.js';
 import {
   createReader,
+  type LeftOut,
   type ReadFindings,
   type Node,
   type Readable,
@@ -56,6 +61,7 @@ interface Reading {
   /** The amended document, and where its values are written; absent if nothing was amended. */
   readonly amended?: Amended;
   readonly diagnostics: readonly Diagnostic[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
@@ -77,7 +83,7 @@ function readBound({ root, version, spelling, locate }: Readable): Reading {
     ...(spelling && { spelling: (at) => spelling(written(at)) }),
     ...(locate && { locate: (at, part) => locate(written(at), part) }),
   };
-  const { api, amended: own, diagnostics } = withAmendments(document, readOnce(document));
+  const { api, amended: own, diagnostics, leftOut } = withAmendments(document, readOnce(document));
   return {
     api,
     amended: {
@@ -86,20 +92,28 @@ function readBound({ root, version, spelling, locate }: Readable): Reading {
       written: (at) => written(own?.written(at) ?? at),
     },
     diagnostics: [...diagnostics, ...bound.diagnostics],
+    leftOut: [...leftOut, ...unboundIn(bound.diagnostics)],
   };
+}
+
+function unboundIn(diagnostics: readonly Diagnostic[]): readonly LeftOut[] {
+  return diagnostics.flatMap(({ message, pointer: at }) =>
+    at === undefined ? [] : { message, pointer: at },
+  );
 }
 
 function withAmendments(
   document: Readable,
-  { api, amendments, diagnostics }: ReturnType<typeof readOnce>,
+  { api, amendments, diagnostics, leftOut }: ReturnType<typeof readOnce>,
 ): Reading {
-  if (amendments.values.size + amendments.names.size === 0) return { api, diagnostics };
+  if (amendments.values.size + amendments.names.size === 0) return { api, diagnostics, leftOut };
   const result = amended(document.root, amendments);
   // The pointers are those of the document that all later stages see.
   return {
     api: result.moved ? readOnce({ root: result.root, version: document.version }).api : api,
     amended: result,
     diagnostics,
+    leftOut,
   };
 }
 
@@ -107,6 +121,7 @@ function readOnce(document: Readable): {
   api: Api;
   amendments: Amendments;
   diagnostics: readonly Diagnostic[];
+  leftOut: readonly LeftOut[];
   /** Whether the meaning of some schema depends on what refers to it. */
   isDynamic: boolean;
 } {
@@ -160,6 +175,7 @@ function readOnce(document: Readable): {
     api,
     amendments: reader.amendments,
     diagnostics: reader.findings(),
+    leftOut: reader.leftOut(gonePlaces(reader.amendments)),
     isDynamic: reader.state.isDynamic,
   };
 }

@@ -46,8 +46,10 @@ export interface Reader extends ReadFindings {
 interface ReaderState {
   /** The number of schemas around the one that is being read. */
   depth: number;
-  /** The number of callbacks or headers around the object that is being read. */
+  /** The number of headers around the object that is being read. */
   nesting: number;
+  /** The places of the callbacks around it. */
+  readonly around: Set<Pointer>;
   scope: SchemaScope;
   anchors: AnchorIndex | undefined;
   /** The targets of references that were followed before; null if a reference leads nowhere. */
@@ -102,6 +104,7 @@ export function createReader({ root, version, spelling, locate, written }: Reada
     state: {
       depth: 0,
       nesting: 0,
+      around: new Set(),
       scope: documentScope,
       anchors: undefined,
       references: new Map(),
@@ -241,8 +244,37 @@ export interface ReadFindings {
   readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
   /** For mistakes that a document may repeat thousands of times: one diagnostic for each subject, with its first place and a count. */
   readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
+  /** Records what nothing is generated from, which is no mistake. */
+  readonly skip: (message: string, at: Pointer) => void;
   readonly findings: () => readonly Diagnostic[];
+  /** What is written and not read, place by place; `gone` has what the amendments take away. */
+  readonly leftOut: (gone: Iterable<Pointer>) => readonly LeftOut[];
 }
+
+/** A part of the document that is not in the model. */
+export interface LeftOut {
+  readonly message: string;
+  readonly pointer: string;
+}
+
+/** What these codes are about has no effect, at any of its places. */
+const withoutEffect: ReadonlySet<DiagnosticCode> = new Set([
+  'read/dialect',
+  'read/dynamic-reference',
+  'read/ignored-body',
+  'read/ignored-encoding',
+  'read/ignored-header',
+  'read/ignored-reference-sibling',
+  'read/invalid-media-type',
+  'read/invalid-status',
+  'read/platform-header',
+  'read/schema-and-content',
+  'read/several-media-types',
+  'read/too-deep',
+  'read/unknown-field',
+  'read/unknown-keyword',
+  'read/unsupported',
+]);
 
 interface Tally {
   readonly code: TallyCode;
@@ -256,7 +288,9 @@ function createFindings(written?: (at: string) => Pointer): ReadFindings {
   const entries: (Diagnostic | Tally)[] = [];
   const tallies = new Map<string, Tally>();
   const seen = new Set<string>();
+  const skipped: LeftOut[] = [];
   return {
+    skip: (message, at) => void skipped.push({ message, pointer: written?.(at) ?? at }),
     report: (code, message, given) => {
       const details = written && given ? withPlaces(given, written) : given;
       // A place can be read twice (through a deep reference, say): it is found once.
@@ -278,7 +312,26 @@ function createFindings(written?: (at: string) => Pointer): ReadFindings {
       entries.push(tally);
     },
     findings: () => entries.map((entry) => ('places' in entry ? tallyDiagnostic(entry) : entry)),
+    leftOut: (gone) => {
+      const places = new Set<string>([...gone].map((at) => written?.(at) ?? at));
+      return [
+        ...entries.flatMap((entry) =>
+          ('places' in entry ? eachPlace(entry) : [entry]).flatMap(({ code, message, pointer }) =>
+            pointer !== undefined && (withoutEffect.has(code) || places.has(pointer))
+              ? { message, pointer }
+              : [],
+          ),
+        ),
+        ...skipped,
+      ];
+    },
   };
+}
+
+/** A diagnostic for each place of a tally, which counts none. */
+function eachPlace({ code, subject, places }: Tally): readonly Diagnostic[] {
+  const message = tallied[code](subject, '').replace(' ()', '');
+  return [...places].map((at) => diagnostic(code, message, { pointer: at }));
 }
 
 function withPlaces(

@@ -54,6 +54,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'diff/change': 'unit/cli/commands/reviewer.test.ts',
   'diff/known-findings': 'unit/cli/commands/baseline.test.ts',
   'diff/no-document': 'package/base.test.ts',
+  'diff/not-compared': 'unit/cli/commands/diff.test.ts',
   'diff/unreadable': 'unit/cli/commands/diff.test.ts',
   'traffic/mismatch': 'unit/cli/commands/upstream.test.ts',
   'traffic/undocumented': 'unit/cli/commands/upstream.test.ts',

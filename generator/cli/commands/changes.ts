@@ -63,9 +63,12 @@ export interface Known {
   readonly isSame?: boolean;
   /** Whether one side is a package without a document. */
   readonly isWireUnknown?: boolean | undefined;
+  /** What is not compared. */
+  readonly skipped?: readonly Diagnostic[];
 }
 
-function nothing({ isSame, isWireUnknown }: Known): string {
+function nothing({ isSame, isWireUnknown, skipped = [] }: Known): string {
+  if (skipped.length > 0) return 'Nothing changes in what is compared.\n';
   if (isWireUnknown) return 'Nothing changes for code that uses the package.\n';
   return isSame
     ? 'The documents mean the same.\n'
@@ -78,12 +81,16 @@ const words = { error: 'breaks', warning: 'may break', info: 'fine' } as const s
 >;
 
 export function changeList(changes: readonly Change[], paint: Paint, known: Known = {}): string {
-  if (changes.length === 0) return nothing(known);
+  const skipped = (known.skipped ?? [])
+    .map(
+      ({ message, location, related = [] }) =>
+        `${paint.yellow(printable(message))}\n            ${paint.dim(printable(ofBoth(location, related[0]?.location)))}\n`,
+    )
+    .join('');
+  if (changes.length === 0) return `${skipped}${nothing(known)}`;
   const colors = { error: paint.red, warning: paint.yellow, info: paint.dim };
   const lines = changes.map(({ level, message, id, from, to, sdk, ignored }) => {
-    const location = to ?? from;
-    const was = to && from ? ` (was ${exactly(from)})` : '';
-    const where = location ? `  ${exactly(location)}${was}` : '';
+    const where = ofBoth(to, from);
     const notes = [
       id,
       ...(sdk === 'breaking' && level !== 'info' ? ['breaks code'] : []),
@@ -92,13 +99,17 @@ export function changeList(changes: readonly Change[], paint: Paint, known: Know
     const isCode = level === 'info' && sdk === 'breaking';
     const color = isCode ? paint.yellow : colors[level];
     const first = `${color((isCode ? 'breaks code' : words[level]).padEnd(11))} ${printable(message)}`;
-    return `${first}\n            ${paint.dim(printable(`${notes.join(', ')}${where}`))}\n`;
+    return `${first}\n            ${paint.dim(printable(`${notes.join(', ')}${where === '' ? '' : `  ${where}`}`))}\n`;
   });
-  return `${lines.join('')}\n${summary(changes, known)}\n`;
+  return `${lines.join('')}${skipped}\n${summary(changes, known)}\n`;
 }
 
 export function changeTable(changes: readonly Change[], known: Known = {}): string {
-  if (changes.length === 0) return nothing(known);
+  const skipped = (known.skipped ?? []).map(
+    ({ message, location }) =>
+      `\n${inMarkdown(`${message} ${printedLocation(location)}`.trimEnd())}\n`,
+  );
+  if (changes.length === 0) return `${nothing(known)}${skipped.join('')}`;
   const rows = tableOfKinds(['wire', 'code', 'change', 'id', 'place'], changes, {
     kindOf: ({ level, id }) => `${level} ${id}`,
     row: ({ level, message, id, sdk, to, from, ignored }) => [
@@ -110,7 +121,7 @@ export function changeTable(changes: readonly Change[], known: Known = {}): stri
     ],
     rest: (more, { id }) => ['', '', more, `\`${id}\``, ''],
   });
-  return `${summary(changes, known)}\n\n${rows}`;
+  return `${summary(changes, known)}\n\n${rows}${skipped.join('')}`;
 }
 
 function summary(changes: readonly Change[], { isWireUnknown }: Known): string {
@@ -124,6 +135,12 @@ function summary(changes: readonly Change[], { isWireUnknown }: Known): string {
         ? 'may break'
         : 'compatible';
   return `${count}. On the wire: ${onWire}. For code that uses the packages: ${sdk ? 'breaking' : 'compatible'}.`;
+}
+
+/** The place in the new document, and the old one. */
+function ofBoth(to: SourceLocation | undefined, from: SourceLocation | undefined): string {
+  if (!to || !from) return [to ?? from].map((place) => (place ? exactly(place) : '')).join('');
+  return `${exactly(to)} (was ${exactly(from)})`;
 }
 
 function exactly({ file, line, column }: SourceLocation): string {

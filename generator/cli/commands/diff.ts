@@ -2,6 +2,7 @@
 
 import { diagnostic, hasErrors } from '../../diagnostics.js';
 import { countsAsFailure } from '../../diff/judge.js';
+import { notCompared } from '../../diff/input.js';
 import { changeDiagnostics, changeList, changeTable, verdictsAsJson } from './changes.js';
 import { isPackaged } from '../ends/declarations.js';
 import { loadEnd } from '../ends/ends.js';
@@ -31,14 +32,15 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
   const [before, after] = [sideOf(from), sideOf(to)];
   if (!before || !after)
     return { ok: false, diagnostics: [...from.diagnostics, ...to.diagnostics], source };
+  const { input } = to;
   const changes = await changesBetween(before, after, to.options ?? options);
   if ('code' in changes) return failed(changes);
   const entries = entryFindings(options, changes);
+  const skipped = from.input && input ? notCompared(from.input, input) : [];
   const failOn = flags.breaking ?? 'wire';
-  const { input } = to;
   // The hash of a large document takes its time, and it is told only where there are no changes.
   const isSame = changes.length === 0 && before.hash === after.hash;
-  const known = { isSame, isWireUnknown: isPackaged(before) || isPackaged(after) };
+  const known = { isSame, skipped, isWireUnknown: isPackaged(before) || isPackaged(after) };
   const advice = failOn === 'version' ? adviceFor(before, after, changes) : undefined;
   const version = advice === undefined ? '' : adviceSentence(advice);
   const isLow = advice !== undefined && isTooLow(advice);
@@ -47,9 +49,17 @@ export async function runDiff(invocation: Invocation, host: Host): Promise<Outco
   });
   return {
     ok: !isLow && !changes.some((change) => countsAsFailure(change, failOn)),
-    diagnostics: [...selected.diagnostics, ...from.diagnostics, ...to.diagnostics, ...entries],
+    diagnostics: [
+      ...selected.diagnostics,
+      ...from.diagnostics,
+      ...to.diagnostics,
+      ...entries,
+      ...skipped,
+    ],
+    reported: new Set(skipped),
     annotations: [
       ...entries,
+      ...skipped,
       ...changeDiagnostics(changes, failOn, (pointer) => input?.locate?.(pointer)),
       ...(isLow ? [lowVersion] : []),
     ],

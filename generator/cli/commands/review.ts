@@ -3,6 +3,7 @@
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import { countsAsFailure, withDecisions, type FailOn } from '../../diff/judge.js';
+import { notCompared } from '../../diff/input.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { inputOf, readInput, type ReadInput, type Understood } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
@@ -89,6 +90,7 @@ export async function review(
   const since = async (from: ComparisonSide | true): Promise<readonly Change[]> =>
     from === true ? [] : judged(await changesFrom(from, input, options), inForce);
   const changes = await since(ofBase);
+  if (base.input) found.push(...notCompared(base.input, input));
   const released = release === base ? changes : await since(ofRelease);
   found.push(...entryFindings(options, [...changes, ...released]));
   const advice =

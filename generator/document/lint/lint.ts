@@ -16,7 +16,7 @@ import { loadFile, type LoadedFiles } from '../load/load-file.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import { type Folder, folderOf } from '../load/load-folder.js';
 import { absolute, isRemote, remoteOf, type RemoteOptions } from '../load/remote.js';
-import { referToSelf, swaggerIn, versionGate } from '../load.js';
+import { swaggerIn, versionGate } from '../load.js';
 import { quoted } from '../parse/problems.js';
 import {
   entryDocument,
@@ -68,7 +68,6 @@ async function lint(
     ? { version: '2.0', findings: [] }
     : versionGate(entry.value, entry);
   if ('diagnostic' in gate) return [...loading, gate.diagnostic];
-  referToSelf(entry.value);
   const diagnostics = [...loading, ...gate.findings];
   const redocly = await loadRedocly();
   const { config, diagnostics: configuring } = await lintConfig(redocly, rules.path, {
@@ -78,6 +77,7 @@ async function lint(
   if (config === undefined) return [...diagnostics, ...configuring];
 
   const folder = folderOf(entry, workspace);
+  await folder.settle(entry);
   const externalRefResolver = resolverOf(redocly, folder);
   const broken = await references(redocly, entry, folder);
   // Redocly cannot go through the references.

@@ -13,6 +13,7 @@ import {
   type LoadedFiles,
 } from './load-file.js';
 import type { SourceFile } from '../parse/source.js';
+import { createSettler } from './self.js';
 import { isRemote, mayRead, shownAddress } from './remote.js';
 
 export interface Folder {
@@ -20,6 +21,8 @@ export interface Folder {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** A file that may be read; the diagnostics of a file that cannot be had lack the place that refers to it. */
   readonly load: (path: string) => Promise<LoadedFile>;
+  /** Writes the references of the entry as paths and pointers; says whether they lead to other files. */
+  readonly settle: (entry: SourceFile) => Promise<boolean>;
   /** The text of a file that may be read, whatever it holds. */
   readonly text: (path: string) => Promise<LoadedText>;
 }
@@ -27,10 +30,7 @@ export interface Folder {
 export function folderOf(entry: SourceFile, workspace: LoadedFiles): Folder {
   const bounds = boundsOf(entry.path, workspace);
   const files = new Map([[entry.path, entry]]);
-  const pending = new Map<string, Promise<LoadedFile>>([
-    [entry.path, Promise.resolve({ file: entry, diagnostics: [] })],
-  ]);
-  const texts = new Map<string, Promise<LoadedText>>();
+  const whole: LoadedFile = { file: entry, diagnostics: [] };
   const remote = workspace.remote ?? { hosts: [], headers: {} };
   let size = entry.text.length;
 
@@ -73,24 +73,30 @@ export function folderOf(entry: SourceFile, workspace: LoadedFiles): Folder {
     return excess ? { diagnostics: [excess] } : loaded;
   };
 
+  const readOnce = once(read, new Map([[entry.path, Promise.resolve(whole)]]));
+  const settle = createSettler({ entry, load: readOnce });
+  const load = async (path: string): Promise<LoadedFile> => {
+    const loaded = await readOnce(path);
+    if (loaded.file) await settle(loaded.file);
+    return loaded;
+  };
   return {
     files,
-    load: (path) => {
-      let loading = pending.get(path);
-      if (loading === undefined) {
-        loading = read(path);
-        pending.set(path, loading);
-      }
-      return loading;
-    },
-    text: (path) => {
-      let loading = texts.get(path);
-      if (loading === undefined) {
-        loading = readText(path);
-        texts.set(path, loading);
-      }
-      return loading;
-    },
+    load: once(load, new Map([[entry.path, Promise.resolve(whole)]])),
+    settle,
+    text: once(readText, new Map()),
+  };
+}
+
+/** The function, which is called once for each path. */
+function once<T>(
+  make: (path: string) => Promise<T>,
+  known: Map<string, Promise<T>>,
+): (path: string) => Promise<T> {
+  return (path) => {
+    const made = known.get(path) ?? make(path);
+    known.set(path, made);
+    return made;
   };
 }
 

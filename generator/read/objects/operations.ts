@@ -1,6 +1,7 @@
 // Reads the operations of a document, and checks what can only be seen when all of them are known.
 
 import type { Callback, Operation, SecurityRequirement, Webhook } from '../../model/api.js';
+import { callbackKey } from '../../model/capabilities/webhooks.js';
 import { allOperations } from '../../model/graph/walk.js';
 import { isObject, type Pointer, pointer, rootPointer, tokens } from '../../model/json.js';
 import { groupBy } from '../../model/maps.js';
@@ -44,12 +45,6 @@ export function readOperations(
     checkQuery(reader, entry, found);
     return found;
   });
-  const leftOut = (at: Pointer): void =>
-    reader.report(
-      'read/unsupported',
-      'A callback of a webhook or of another callback is left out: only those of operations are generated.',
-      { pointer: at, severity: 'info', help: 'Describe it as a webhook, if you receive it.' },
-    );
   const webhooks = readWebhooks(reader, root, { security, placeFor });
   const unread = root.value['x-webhooks'];
   if (isObject(unread) && Object.keys(unread).length > 0)
@@ -63,9 +58,6 @@ export function readOperations(
         help: 'Describe them as "webhooks" in an OpenAPI 3.1 document, if you receive them.',
       },
     );
-  for (const { callbacks } of allOperations({ operations, webhooks }))
-    for (const { operation } of callbacks) for (const { at } of operation.callbacks) leftOut(at);
-  for (const { operation } of webhooks) for (const { at } of operation.callbacks) leftOut(at);
   const ids = uniqueIds(reader, allOperations({ operations, webhooks }), shared);
   checkLinks(reader, operations, ids.names);
   return {
@@ -148,18 +140,21 @@ function checkLinks(
   }
 }
 
-// A callback is an operation and may have callbacks: through references, itself.
+/** Callbacks may be nested in so many levels. */
 const maxNesting = 8;
 
-/** https://spec.openapis.org/oas/v3.1.1.html#callback-object */
+/**
+ * The callbacks of an operation, and theirs, which the provider of the API sends as well: their names begin with those of the callbacks
+ * around them. https://spec.openapis.org/oas/v3.1.1.html#callback-object
+ */
 export function readCallbacks(
   reader: Reader,
   operation: Node,
   security: readonly SecurityRequirement[],
 ): readonly Callback[] {
   if (operation.value['callbacks'] === undefined) return [];
-  const { state } = reader;
-  if (state.nesting >= maxNesting) {
+  const { around } = reader.state;
+  if (around.size >= maxNesting) {
     reader.tally(
       'read/too-deep',
       `Callbacks are nested in more than ${maxNesting} levels`,
@@ -167,13 +162,15 @@ export function readCallbacks(
     );
     return [];
   }
-  state.nesting += 1;
-  const callbacks = namedNodes(reader, operation, 'callbacks').flatMap((entry) => {
+  return namedNodes(reader, operation, 'callbacks').flatMap((entry) => {
     const found = follow(reader, entry, 'callback');
-    return found ? readCallback(reader, { ...found, name: entry.name }, security) : [];
+    // One that leads back to itself is there already.
+    if (!found || around.has(found.at)) return [];
+    around.add(found.at);
+    const callbacks = readCallback(reader, { ...found, name: entry.name }, security);
+    around.delete(found.at);
+    return callbacks;
   });
-  state.nesting -= 1;
-  return callbacks;
 }
 
 function readCallback(
@@ -189,16 +186,19 @@ function readCallback(
           security,
           placeFor: (at) => at,
           readCallbacks,
-        }).map((operation): Callback => ({
-          at: operation.at,
-          name: node.name,
-          expression: entry.name,
-          operation,
-        })),
+        }).flatMap((operation): readonly Callback[] => [
+          {
+            at: operation.at,
+            name: node.name,
+            expression: entry.name,
+            operation: { ...operation, callbacks: [] },
+          },
+          ...operation.callbacks.map((inner) => ({ ...inner, name: `${node.name}.${inner.name}` })),
+        ]),
   );
 }
 
-/** Requests that the service sends. https://spec.openapis.org/oas/v3.1.1.html#oas-webhooks */
+/** Requests that the service sends, those after a webhook included. https://spec.openapis.org/oas/v3.1.1.html#oas-webhooks */
 function readWebhooks(
   reader: Reader,
   root: Node,
@@ -209,9 +209,16 @@ function readWebhooks(
 ): readonly Webhook[] {
   if (root.value['webhooks'] !== undefined && reader.version === '3.0')
     reader.tally('read/newer-keyword', '"webhooks"', pointer(root.at, 'webhooks'));
-  return namedNodes(reader, root, 'webhooks').flatMap((entry) =>
-    readPathItem(reader, entry, { path: '', security, placeFor, readCallbacks }).map(
-      (operation): Webhook => ({ at: operation.at, name: entry.name, operation }),
+  return namedNodes(reader, root, 'webhooks').flatMap(({ name, ...entry }) =>
+    readPathItem(reader, entry, { path: '', security, placeFor, readCallbacks }).flatMap(
+      (operation): readonly Webhook[] => [
+        { at: operation.at, name, operation: { ...operation, callbacks: [] } },
+        ...operation.callbacks.map((callback) => ({
+          at: callback.at,
+          name: `${name}.${callbackKey(operation, callback)}`,
+          operation: callback.operation,
+        })),
+      ],
     ),
   );
 }

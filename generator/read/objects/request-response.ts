@@ -1,8 +1,17 @@
 // Request bodies and responses. https://spec.openapis.org/oas/v3.1.1.html#responses-object, #response-object and #request-body-object
 
 import { isEvents, isLines } from '../../model/capabilities/streams.js';
-import type { Link, MediaType, RequestBody, Response, Status } from '../../model/api.js';
+import type {
+  Api,
+  Link,
+  MediaType,
+  Operation,
+  RequestBody,
+  Response,
+  Status,
+} from '../../model/api.js';
 import { type Json, pointer } from '../../model/json.js';
+import { kindsOf } from '../../model/schema-facts.js';
 import {
   allEntries,
   checkIgnored,
@@ -181,4 +190,36 @@ function asList(media: MediaType): MediaType {
   if (!itemSchema || schema || !(isEvents(name) || isLines(name) || /^multipart\//i.test(name)))
     return media;
   return { ...media, schema: { at: pointer(at, 'schema'), type: ['array'], items: itemSchema } };
+}
+
+/**
+ * The operation without the forms whose schema allows no fields. One that no other media type stands beside stays: its
+ * method refuses every body.
+ */
+export function withoutUnsendableForms(
+  reader: Reader,
+  operation: Operation,
+  schemas: Api['schemas'],
+): Operation {
+  const { body } = operation;
+  const unsendable = body?.content.filter(({ name, schema }) => {
+    const [type] = /multipart(?=\/)|application\/x-www-form-urlencoded/i.exec(name) ?? [];
+    const kinds = type === undefined || !schema ? undefined : kindsOf([schema], { schemas });
+    // A multipart body may also be a list of parts.
+    return (
+      kinds?.includes('object') === false &&
+      !(type?.toLowerCase() === 'multipart' && kinds.includes('array'))
+    );
+  });
+  if (!body || !unsendable?.length) return operation;
+  const others = body.content.filter((media) => !unsendable.includes(media));
+  for (const { at, name } of unsendable) {
+    reader.tally(
+      'read/unsendable-form',
+      `${JSON.stringify(name)}${others.length > 0 ? '' : ' as the only body'}`,
+      at,
+    );
+    if (others.length > 0) reader.amend(at, undefined);
+  }
+  return others.length > 0 ? { ...operation, body: { ...body, content: others } } : operation;
 }

@@ -1,6 +1,6 @@
 // https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object and #security-requirement-object
 
-import { isObject, type Pointer, pointer, rootPointer, tokens } from '../../model/json.js';
+import { isObject, type Pointer, pointer, rootPointer } from '../../model/json.js';
 import type { OAuthFlow, Operation, SecurityRequirement, SecurityScheme } from '../../model/api.js';
 import { readDocs } from './info.js';
 import {
@@ -171,9 +171,8 @@ export function readSecurity(
     const requirement = new Map<string, readonly string[]>();
     const unknown: Pointer[] = [];
     for (const { name, at } of membersOf(alternative)) {
-      const scheme = schemeNamed(reader, name);
-      if (checkScheme(reader, scheme, at))
-        requirement.set(scheme, textsField(reader, alternative, name));
+      if (checkScheme(reader, name, at))
+        requirement.set(name, textsField(reader, alternative, name));
       else unknown.push(at);
     }
     return { at: alternative.at, requirement, unknown };
@@ -188,19 +187,6 @@ export function readSecurity(
     for (const left of isKept(alternative) ? unknown : [at]) reader.amend(left, undefined);
     return isKept(alternative) ? [requirement] : [];
   });
-}
-
-/** OpenAPI 3.2: a requirement may name its scheme by an address, which leads to a component of the document here. */
-function schemeNamed(reader: Reader, name: string): string {
-  const { components, $self: self } = reader.root;
-  const schemes = isObject(components) ? components['securitySchemes'] : undefined;
-  if (isObject(schemes) && Object.hasOwn(schemes, name)) return name;
-  const own = typeof self === 'string' && name.startsWith(`${self}#`) ? self.length : 0;
-  const [first, section, ...rest] = name[own] === '#' ? tokens(name.slice(own + 1)) : [];
-  const [component, ...inside] = rest;
-  return first === 'components' && section === 'securitySchemes' && inside.length === 0
-    ? (component ?? name)
-    : name;
 }
 
 function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {

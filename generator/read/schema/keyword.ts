@@ -137,6 +137,7 @@ function ignored(
 
 function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
   checkIgnored(reader, { value: source, at: draft.at }, { xml: 'an object' });
+  reader.skip('"xml" says how XML is written, which callers do.', pointer(draft.at, 'xml'));
   if (isObject(value))
     checkIgnored(
       reader,

@@ -32,9 +32,14 @@ export interface DocumentOperation {
   readonly security: readonly (readonly string[])[];
   /** The URLs as written, of the operation, else of its path item, else of the document. */
   readonly servers: readonly string[];
-  readonly callbacks: readonly DocumentOperation[];
+  readonly callbacks: readonly DocumentCallback[];
   /** What declares when the response is a stream: `x-stream-when`, else `x-fern-streaming`. */
   readonly streamWhen?: Json | undefined;
+}
+
+/** A callback by its name, and by those of the callbacks around it. */
+interface DocumentCallback extends DocumentOperation {
+  readonly name: string;
 }
 
 export type SecurityScheme =
@@ -69,6 +74,7 @@ function readDocument(document: JsonObject): DocumentWire {
   const inherited: Inherited = {
     tree,
     schemes,
+    around: [],
     servers: serversOf(document, ['/']),
     security: isArray(security) ? security : [],
   };
@@ -83,7 +89,8 @@ function readDocument(document: JsonObject): DocumentWire {
     ),
     webhooks: tree
       .members(tree.child(root, 'webhooks'))
-      .flatMap(([name, item]) => itemOperations(item, name, { ...inherited, schemes: noSchemes })),
+      .flatMap(([name, item]) => itemOperations(item, name, { ...inherited, schemes: noSchemes }))
+      .flatMap(withCallbacks),
     schemes,
   };
 }
@@ -92,6 +99,8 @@ interface Inherited {
   /** The schemes whose credentials the client sends; none if the service is the caller. */
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
   readonly tree: DocumentTree;
+  /** Where the callbacks are written that are being read. */
+  readonly around: readonly string[];
   readonly servers: readonly string[];
   readonly security: readonly unknown[];
 }
@@ -136,9 +145,7 @@ function operationAt(
   const isReplaced = (parameter: DocumentParameter): boolean =>
     own.some((each) => each.name === parameter.name && each.in === parameter.in);
   const requirements = (isArray(security) ? security : inherited.security).map((requirement) =>
-    isObject(requirement)
-      ? Object.keys(requirement).map((name) => schemeName(name, inherited.schemes))
-      : [],
+    isObject(requirement) ? Object.keys(requirement) : [],
   );
   return {
     pointer: operation.pointer,
@@ -153,24 +160,42 @@ function operationAt(
     security: requirements,
     servers: serversOf(operation.value, servers),
     streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
-    callbacks: tree
-      .members(tree.child(operation, 'callbacks'))
-      .flatMap(([, callback]) =>
-        tree
-          .members(callback)
-          .flatMap(([expression, item]) =>
-            expression.startsWith('x-')
-              ? []
-              : itemOperations(item, expression, { ...inherited, schemes: noSchemes }),
-          ),
-      ),
+    callbacks: callbacksOf(operation, inherited),
   };
 }
 
-/** A requirement may name a scheme of the document by its address (3.2). */
-function schemeName(name: string, schemes: Inherited['schemes']): string {
-  const [, component] = /#\/components\/securitySchemes\/([^/]+)$/.exec(name) ?? [];
-  return schemes.has(name) || component === undefined ? name : decode(component);
+/** With the callbacks of callbacks, each after the one that it belongs to. */
+function callbacksOf(operation: DocumentNode, inherited: Inherited): readonly DocumentCallback[] {
+  const { tree, around } = inherited;
+  return tree.members(tree.child(operation, 'callbacks')).flatMap(([name, callback]) => {
+    if (around.includes(callback.pointer)) return [];
+    const inside = { ...inherited, schemes: noSchemes, around: [...around, callback.pointer] };
+    return tree
+      .members(callback)
+      .flatMap(([expression, item]) =>
+        expression.startsWith('x-') ? [] : itemOperations(item, expression, inside),
+      )
+      .flatMap((request) => [
+        { ...request, name, callbacks: [] },
+        ...request.callbacks.map((inner) => ({ ...inner, name: `${name}.${inner.name}` })),
+      ]);
+  });
+}
+
+/** The callbacks of a webhook are received like webhooks. */
+function withCallbacks(webhook: DocumentOperation): readonly DocumentOperation[] {
+  const { path, callbacks } = webhook;
+  const isOnly = ({ name }: DocumentCallback): boolean =>
+    callbacks.filter((each) => each.name === name).length === 1;
+  return [
+    { ...webhook, callbacks: [] },
+    ...callbacks.map(({ name, ...callback }) => {
+      const own = isOnly({ name, ...callback })
+        ? name
+        : `${name} ${callback.method} ${callback.path}`;
+      return { ...callback, path: `${path}.${own}` };
+    }),
+  ];
 }
 
 function serversOf({ servers }: JsonObject, otherwise: readonly string[]): readonly string[] {

@@ -56,6 +56,37 @@ describe('concord diff', () => {
     expect(none.status).toBe(0);
   });
 
+  it('says what it does not compare, where that differs', async () => {
+    const more = {
+      'bare.yaml': text('[480, 720]'),
+      'odd.yaml': text('[480, 720]').replace(
+        'type: object',
+        'type: object\n              require: [a]',
+      ),
+      'other.yaml': text('[480, 720]').replace(
+        'type: object',
+        'type: object\n              require: [b]',
+      ),
+    };
+    const run = (from: string, to: string, ...rest: readonly string[]) =>
+      concordHere(['diff', from, to, ...rest], { files: more });
+    const { status, stdout } = await run('odd.yaml', 'other.yaml');
+    expect(stdout).toContain(
+      'not compared: "require" (did you mean "required"?) is no keyword of a schema; it has no effect.',
+    );
+    expect(stdout).toContain('other.yaml:12:15 (was odd.yaml:12:15)');
+    expect(stdout).toContain('Nothing changes in what is compared.');
+    expect(status).toBe(0);
+    expect((await run('odd.yaml', 'bare.yaml')).stdout).toContain('odd.yaml:12:15');
+    for (const reporter of ['json', 'sarif', 'junit', 'github', 'markdown'])
+      expect((await run('bare.yaml', 'odd.yaml', '--reporter', reporter)).stdout).toMatch(
+        /not compared: (?:"|\\"|&quot;|\\?`)?require[^]*odd\.yaml/,
+      );
+    const same = { ...more, 'again.yaml': more['odd.yaml'].replace('done', 'Done.') };
+    const again = await concordHere(['diff', 'odd.yaml', 'again.yaml'], { files: same });
+    expect(again.stdout).not.toContain('not compared');
+  });
+
   it('is one object for programs', async () => {
     const { stdout } = await concordHere(['diff', 'old.yaml', 'new.yaml', '--reporter', 'json'], {
       files,

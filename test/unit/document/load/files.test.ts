@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pointer, rootPointer, schemaId } from '../../../../generator/model/json.js';
+import { readApi } from '../../../../generator/read/api.js';
 import { brief, load, type Files } from '../workspace.js';
+
+const none = { root: {}, version: '3.2' } as const;
 
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\n';
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
@@ -480,5 +484,154 @@ describe('Document', () => {
     expect(document).toBeUndefined();
     expect(source('a.yaml')).toBe('a: [');
     expect(source('b.yaml')).toBeUndefined();
+  });
+});
+
+describe('the address of a file', () => {
+  const file = (self: string, rest: string): string =>
+    `openapi: 3.2.0\n${self === '' ? '' : `$self: ${self}\n`}info: { title: T, version: 1.0.0 }\n${rest}`;
+  const schema = (reference: string): string =>
+    `components: { schemas: { A: { $ref: '${reference}' } } }\n`;
+  const named = file(
+    'https://a.example/v1/models',
+    'components: { schemas: { M: { type: string }, N: { $ref: models#/components/schemas/M } } }\n',
+  );
+  const entry = (self: string, reference: string): string => file(self, schema(reference));
+  const self = 'https://a.example/v1/openapi.yaml';
+
+  it.each<readonly [title: string, files: Files]>([
+    [
+      'relative to it',
+      { 'a.yaml': entry(self, 'models#/components/schemas/M'), 'x/b.yaml': named },
+    ],
+    [
+      'whole',
+      {
+        'a.yaml': entry(self, 'https://a.example/v1/models#/components/schemas/M'),
+        'x/b.yaml': named,
+      },
+    ],
+    [
+      'whole, from a file without one',
+      {
+        'a.yaml': entry('', 'https://a.example/v1/models#/components/schemas/M'),
+        'x/b.yaml': named,
+      },
+    ],
+    [
+      'inside of another file',
+      { 'a.yaml': entry(self, 'models#/components/schemas/N'), 'x/b.yaml': named },
+    ],
+    [
+      'in JSON',
+      {
+        'a.yaml': entry(self, 'models#/components/schemas/M'),
+        'x/b.json':
+          '{"openapi":"3.2.0","$self":"https://a.example/v1/models","components":{"schemas":{"M":{"type":"string"}}}}',
+      },
+    ],
+    [
+      'to a file that has none, beside this one',
+      { 'a.yaml': entry(self, 'x/b.yaml#/M'), 'x/b.yaml': 'M: { type: string }\n' },
+    ],
+    [
+      'where it is relative to the place of the file',
+      { 'a.yaml': entry('x/y/a.yaml', '../b.yaml#/M'), 'x/b.yaml': 'M: { type: string }\n' },
+    ],
+    [
+      'to a schema with an $id',
+      {
+        'a.yaml': file(
+          self,
+          "components: { schemas: { A: { $ref: 'm' }, M: { $id: m, type: string } } }\n",
+        ),
+      },
+    ],
+  ])('is what references are relative to, or name: %s', async (_, files) => {
+    const { document, diagnostics } = await load(files);
+    expect(diagnostics.map(brief)).toEqual([]);
+    const { api, diagnostics: reading } = readApi(document ?? none);
+    expect(reading.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const target = api.schemas.get(schemaId(pointer(rootPointer, 'components', 'schemas', 'A')));
+    const end = target?.$ref === undefined ? target : api.schemas.get(target.$ref);
+    expect((end?.$ref === undefined ? end : api.schemas.get(end.$ref))?.type).toEqual(['string']);
+  });
+
+  it.each([
+    [
+      'https://a.example/v1/gone',
+      'nothing is read from a.example unless --allow-remote a.example says so',
+    ],
+    ['urn:example:a', 'urn: addresses are never read'],
+  ])('that no file has is an error: %s', async (address, reason) => {
+    const { diagnostics } = await load({
+      'a.yaml': entry(self, `${address}#/components/schemas/M`),
+    });
+    expect(diagnostics.map(brief)).toEqual([
+      `document/outside a.yaml:4:37 This reference is not followed: ${reason}.`,
+    ]);
+  });
+
+  it('of a file that is relative, and of none', async () => {
+    const { diagnostics } = await load({ 'a.yaml': entry('../b/a.yaml', 'gone.yaml#/M') });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['document/outside']);
+  });
+});
+
+describe('security schemes of other files', () => {
+  const others: Files = {
+    'x/b.yaml':
+      'components: { securitySchemes: { Key: { type: apiKey, in: header, name: X-Key } } }\n',
+    'x/c.yaml': `openapi: 3.2.0\n$self: https://a.example/c\n${'components: { securitySchemes: { Key: { type: http, scheme: basic } } }\n'}`,
+    'x/key.yaml': 'type: http\nscheme: bearer\n',
+  };
+  const done = "responses: { '204': { description: D } }";
+  const document = (requirement: string, components = ''): Files => ({
+    'a.yaml': `${head.replace('3.1.0', '3.2.0')}paths: { /a: { get: { security: [{ '${requirement}': [] }], ${done} } } }\n${components}`,
+    ...others,
+  });
+
+  it.each<readonly [files: Files, name: string, type: string]>([
+    [document('x/b.yaml#/components/securitySchemes/Key'), 'Key', 'apiKey'],
+    [document('https://a.example/c#/components/securitySchemes/Key'), 'Key', 'http'],
+    [document('x/key.yaml'), 'key', 'http'],
+    [
+      document(
+        'x/b.yaml#/components/securitySchemes/Key',
+        'components: { securitySchemes: { Key: { type: mutualTLS } } }\n',
+      ),
+      'Key-2',
+      'apiKey',
+    ],
+    [
+      document(
+        'Own',
+        "components: { securitySchemes: { Own: { $ref: 'x/b.yaml#/components/securitySchemes/Key' } } }\n",
+      ),
+      'Own',
+      'apiKey',
+    ],
+    [
+      document(
+        '#/components/securitySchemes/Own',
+        "components: { securitySchemes: { Own: { $ref: 'x/key.yaml' } } }\n",
+      ),
+      'Own',
+      'http',
+    ],
+  ])('are components here', async (files, name, type) => {
+    const { document: loaded, diagnostics } = await load(files);
+    expect(diagnostics.map(brief)).toEqual([]);
+    const { api } = readApi(loaded ?? none);
+    expect(api.operations[0]?.security.map((each) => [...each.keys()])).toEqual([[name]]);
+    expect(api.securitySchemes.get(name)?.type).toBe(type);
+  });
+
+  it('that are not there are reported where they are required', async () => {
+    const { document: loaded } = await load(document('x/b.yaml#/components/securitySchemes/Gone'));
+    const { diagnostics } = readApi(loaded ?? none);
+    expect(diagnostics.map(({ code, pointer: at }) => `${code} ${at}`)).toEqual([
+      'read/unknown-security-scheme /paths/~1a/get/security/0/x~1b.yaml#~1components~1securitySchemes~1Gone',
+    ]);
   });
 });

@@ -618,25 +618,24 @@ describe('webhooks and callbacks', () => {
     ]);
   });
 
-  it('that call themselves end', () => {
-    const { findings } = read({
+  it('have callbacks, which have the names of those around them', () => {
+    const again = { again: { $ref: '#/components/callbacks/Again' } };
+    const { api, findings } = read({
       paths: {
-        '/a': { post: { ...ok, callbacks: { again: { $ref: '#/components/callbacks/Again' } } } },
-      },
-      components: {
-        callbacks: {
-          Again: {
-            url: {
-              post: { ...ok, callbacks: { again: { $ref: '#/components/callbacks/Again' } } },
-            },
-          },
+        '/a': {
+          post: { ...ok, callbacks: { done: { url: { put: { ...ok, callbacks: again } } } } },
         },
       },
+      webhooks: { finished: { post: { ...ok, callbacks: { done: { url: { post: ok } } } } } },
+      components: { callbacks: { Again: { url: { post: { ...ok, callbacks: again } } } } },
     });
-    expect(findings).toEqual([
-      'too-deep /components/callbacks/Again/url/post',
-      'unsupported /components/callbacks/Again/url/post',
+    expect(findings).toEqual([]);
+    expect(api.operations[0]?.callbacks.map(({ name, at }) => [name, at])).toEqual([
+      ['done', '/paths/~1a/post/callbacks/done/url/put'],
+      // What leads back to itself is there once.
+      ['done.again', '/components/callbacks/Again/url/post'],
     ]);
+    expect(api.webhooks.map(({ name }) => name)).toEqual(['finished', 'finished.done']);
   });
 });
 
