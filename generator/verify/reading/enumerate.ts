@@ -1,5 +1,5 @@
 // Reads operations, webhooks and callbacks, with all defaults. Shares no code with the generator's
-// reader.
+// reader. One file, since all of it follows references through the same tree.
 
 import {
   at,
