@@ -566,7 +566,7 @@ export interface components {
          *     (deleting a project is allowed in `completed` or `failed`). The status and details descriptions also name `cancelled`.
          * @enum {string}
          */
-        ProjectStatus: "queued" | "prepped" | "draft" | "processing" | "finalizing" | "completed" | "invalid" | "expired" | "failed" | "error";
+        ProjectStatus: "queued" | "prepped" | "draft" | "processing" | "finalizing" | "completed" | "invalid" | "expired" | "failed" | "error" | "cancelled";
         /**
          * @description What a project does with the video.
          * @enum {string}
@@ -1097,6 +1097,18 @@ export interface components {
                 };
             };
         };
+        /** @description Refused, for a reason that is stated without its status. */
+        Refused: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: {
         /** @description Identifier of the project. */
@@ -1155,6 +1167,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UploadUrlFailed"];
+            "4XX": components["responses"]["Refused"];
         };
     };
     createClips: {
@@ -1184,6 +1197,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateClipsResponse"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     createCaptions: {
@@ -1213,6 +1227,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
+            "4XX": components["responses"]["Refused"];
         };
     };
     createDubbing: {
@@ -1242,6 +1257,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
+            "4XX": components["responses"]["Refused"];
         };
     };
     createReframe: {
@@ -1271,6 +1287,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateReframeResponse"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     createTranscription: {
@@ -1300,6 +1317,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTranscriptionResponse"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     getProjectStatus: {
@@ -1328,6 +1346,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetProjectStatusResponse"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     getProjectDetails: {
@@ -1356,6 +1375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     getAllUploads: {
@@ -1385,6 +1405,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadPage"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     deleteUpload: {
@@ -1413,6 +1434,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedUpload"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     deleteProject: {
@@ -1441,6 +1463,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedProject"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     deleteClip: {
@@ -1471,6 +1494,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedClip"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     getDubbingLanguages: {
@@ -1496,6 +1520,7 @@ export interface operations {
                     "application/json": components["schemas"]["DubbingLanguages"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     getAllPresets: {
@@ -1525,6 +1550,7 @@ export interface operations {
                     "application/json": components["schemas"]["PresetPage"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     getPlanUsage: {
@@ -1550,6 +1576,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanUsage"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     topUpMediaCredits: {
@@ -1579,6 +1606,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopUpLink"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     publishClip: {
@@ -1609,6 +1637,7 @@ export interface operations {
             400: components["responses"]["PublishRefused"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
+            "4XX": components["responses"]["Refused"];
         };
     };
     updatePost: {
@@ -1639,6 +1668,7 @@ export interface operations {
             400: components["responses"]["UpdateRefused"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
+            "4XX": components["responses"]["Refused"];
         };
     };
     scheduleClips: {
@@ -1668,6 +1698,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleClipsResponse"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
         };
     };
     projectFinished: {

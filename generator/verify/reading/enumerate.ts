@@ -156,7 +156,9 @@ function operationAt(
       (parameter) => !isCredential(parameter, requirements, schemes),
     ),
     body: bodyAt(tree.child(operation, 'requestBody'), tree),
-    responses: responsesAt(tree.child(operation, 'responses'), tree),
+    responses: responsesAt(tree.child(operation, 'responses'), tree).map((response) =>
+      method === 'HEAD' ? { ...response, content: [] } : response,
+    ),
     security: requirements,
     servers: serversOf(operation.value, servers),
     streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
@@ -361,17 +363,20 @@ export function essence(mediaType: string): string {
 }
 
 export function isJsonType(mediaType: string): boolean {
-  return /^[\w.!#$&^-]+\/(?:[\w.!#$&^-]+\+)?json$/.test(essence(mediaType));
+  return /^[\w.!#$&^-]+\/(?:[\w.!#$&^*-]+\+)?json$/.test(essence(mediaType));
 }
 
 /** Whether a media type matches a range such as `image/*`. */
 export function isUnder(mediaType: string, pattern: string): boolean {
   const [type = '', subtype = ''] = essence(mediaType).split('/');
-  const [wantedType, wantedSubtype] = essence(pattern).split('/');
-  return (
-    (wantedType === '*' || wantedType === type) &&
-    (wantedSubtype === '*' || wantedSubtype === subtype)
-  );
+  const [wantedType, wantedSubtype = ''] = essence(pattern).split('/');
+  // `application/*+json` is written for what is JSON, `application/json` included.
+  const suffix = wantedSubtype.startsWith('*+') ? wantedSubtype.slice(1) : undefined;
+  const isSubtype =
+    suffix === undefined
+      ? wantedSubtype === '*' || wantedSubtype === subtype
+      : `+${subtype}`.endsWith(suffix);
+  return (wantedType === '*' || wantedType === type) && isSubtype;
 }
 
 /** The most specific entry: with the parameters, then without them, then a range. */
