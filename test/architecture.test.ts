@@ -147,7 +147,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Heavy library → the folder or files that may load it. */
 const importers: Readonly<Record<string, string | readonly string[]>> = {
   '@redocly/openapi-core': 'generator/document/',
-  'openapi-typescript': 'generator/targets/client/',
   // One prints, the other reads.
   'ts-morph': ['generator/code/module.ts', 'generator/surface/read.ts'],
   handlebars: 'generator/code/template.ts',
