@@ -21,6 +21,11 @@ const entries = {
     title: 'A media type that no call can choose',
     fix: 'Declare what asks for a stream with `x-stream-when`; other media types of lists, waits and uploads need requests of your own.',
   },
+  'client/method': {
+    severity: 'warning',
+    title: 'A method that fetch does not send',
+    fix: 'Give the client a fetch of your own for it, or leave the operation out with `--exclude`.',
+  },
   'client/raw-failed': {
     severity: 'warning',
     title: 'The types of the raw layer cannot be made',
@@ -280,6 +285,23 @@ const entries = {
     title: 'Concord has a bug',
     fix: 'Report it with the stack trace and, if you can, the document.',
     exit: 70,
+  },
+  'mock/address': {
+    severity: 'error',
+    title: 'The mock cannot listen on an address',
+    fix: 'Name another one with --port or --host.',
+    exit: 3,
+  },
+  'mock/faults': {
+    severity: 'error',
+    title: 'Faults for the mock cannot be read',
+    fix: 'Give a JSON list of faults, or a file with one: [{ "operation": "createOrder", "status": 500, "rate": 0.2 }].',
+    exit: 2,
+  },
+  'mock/no-operations': {
+    severity: 'error',
+    title: 'A document has no operations, so that there is nothing to serve',
+    fix: 'Describe operations under paths, or name another document.',
   },
   'naming/cannot-rename': {
     severity: 'error',

@@ -10,6 +10,7 @@ import * as pipeline from './generate.js';
 import type { Plan, Progress } from './generate.js';
 import { type DocumentConfig, withDefaults } from './options.js';
 import type { Drift } from './output/check.js';
+import type { Sandbox, SandboxOptions } from './sandbox/sandbox.js';
 import type { Report } from './verify/report.js';
 import type { Verified, VerifySettings } from './verify/verify.js';
 
@@ -23,6 +24,8 @@ export type { Drift } from './output/check.js';
 export type { OutputFile } from './targets/target.js';
 export type { Plan, Progress };
 export type { Report, Verified, VerifySettings };
+export type { Exchange, Fault } from './sandbox/types.js';
+export type { Sandbox, SandboxOptions };
 export { version } from './version.js';
 
 /** What to do with one document; paths are relative to `cwd`, which is the working directory when left out. */
@@ -141,6 +144,21 @@ export async function bundle({
     allowRemote,
   });
   return { diagnostics, ...(document && { text: bundleText(document) }) };
+}
+
+/** Serves a document in the process or over HTTP: checks requests, and answers with the values of its fixtures. */
+export async function createSandbox({
+  document,
+  cwd = resolve('.'),
+  overlays = [],
+  ...options
+}: SandboxOptions &
+  Pick<
+    Options,
+    'document' | 'cwd' | 'overlays' | 'include' | 'exclude' | 'root' | 'headers' | 'allowRemote'
+  >): Promise<Sandbox> {
+  const sandbox = await import('./sandbox/sandbox.js');
+  return sandbox.createSandbox({ ...options, document, cwd: resolve(cwd), overlays });
 }
 
 function complete({ cwd = resolve('.'), ...config }: Options): ReturnType<typeof withDefaults> {

@@ -13,6 +13,7 @@ import {
   formats,
   inspections,
   type Invocation,
+  logs,
   type OptionFlag,
   optionRows,
   type ReportFile,
@@ -141,6 +142,26 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
     { samples: suggestExamples, kinds: ['model', 'document'] },
   );
+  add('mock', 'Serves a document: checks requests, and answers with the values of its fixtures.', {
+    samples: mockExamples,
+    kinds: ['model', 'document'],
+  })
+    .addOption(new Option('--port <number>', 'default: 4010; 0 for any').argParser(number(65_535)))
+    .option('--host <address>', 'default: 127.0.0.1, this machine alone')
+    .option('--cors-origin <origin>', 'whose pages may read answers; default: all')
+    .option('--seed <text>', 'other values than those of the fixtures; the same for the same seed')
+    .addOption(
+      new Option('--delay <milliseconds>', 'wait before each answer').argParser(number(600_000)),
+    )
+    .option('--faults <json>', 'trouble on request, as for PUT /__mock/faults; or a file with it')
+    .addOption(
+      new Option('--log <form>', `each request on standard output: ${logs.join(', ')}`).argParser(
+        oneOf(logs),
+      ),
+    )
+    .option('--no-page', 'without the page at /__mock/')
+    .option('--state <file>', 'keep the state of what was created in this file')
+    .option('--no-rate-limit', 'without the rate limits of the document');
   addDiff(program, act);
   add(
     'release',
@@ -224,6 +245,14 @@ function prereleaseId(value: string): string {
   if (!/^[a-z][a-z-]*$/i.test(value))
     throw new InvalidArgumentError('It must be a word such as alpha, beta or rc.');
   return value;
+}
+
+function number(most: number): (value: string) => number {
+  return (value) => {
+    if (!/^\d{1,9}$/.test(value) || Number(value) > most)
+      throw new InvalidArgumentError(`It must be a whole number, at most ${most}.`);
+    return Number(value);
+  };
 }
 
 function positive(value: string): number {
@@ -428,6 +457,12 @@ const suggestExamples: readonly Sample[] = [
     'concord generate openapi.yaml -o packages --overlay suggestions.yaml',
     'with what is left of it',
   ],
+];
+
+const mockExamples: readonly Sample[] = [
+  ['concord mock openapi.yaml', 'at http://127.0.0.1:4010, with a page at /__mock/'],
+  ['concord mock --port 0 --log none', 'in a test, which reads the address from the first line'],
+  ["curl -H 'Prefer: code=404' http://127.0.0.1:4010/pets/1", 'a documented error'],
 ];
 
 const diffExamples: readonly Sample[] = [

@@ -20,8 +20,8 @@ import { coverageCheck } from './wire/c20-coverage.js';
 import { capabilitiesCheck } from './capabilities/check.js';
 
 /**
- * The checks C1 to C20, then X1 and later. The ids that are missing were those of checks that others do now.
- * Coverage reads the cases of all checks before it.
+ * The checks C1 to C20, then X1 and later. The ids that are missing were those of checks that
+ * others do now. Coverage reads the cases of all checks before it.
  */
 export const checks: readonly ProofCheck[] = [
   responseFixtures,

@@ -23,7 +23,7 @@ import {
 } from './workspace.js';
 
 export interface VerifySettings {
-  /** Up to this many components and as many operations are checked; `defaultSampleSize` by default. */
+  /** At most so many components and as many operations are checked: `defaultSampleSize`. */
   readonly sample?: number | undefined;
   /** Whether the report may come from the cache; true by default. */
   readonly cache?: boolean | undefined;
@@ -45,7 +45,7 @@ const seed = 1;
 
 const budget = { values: 12, seeds: 20 };
 
-/** Proves that client, validators and fixtures of a document agree with it and with each other. Writes only to a temporary folder and the cache. */
+/** Proves that packages agree with a document. Writes only to a temporary folder and the cache. */
 export async function verify(
   options: GenerateOptions,
   {
@@ -56,7 +56,7 @@ export async function verify(
   }: VerifySettings = {},
   progress: Progress = () => {},
 ): Promise<Verified> {
-  // The options of validators, such as coercion, change values: the document says nothing about that.
+  // Options such as coercion change values: the document says nothing about that.
   const planned = await plan(
     {
       ...{ ...options, targets: artefacts, layout: 'packages', runtime: 'copy' },
@@ -210,8 +210,8 @@ export interface ProofSelection {
 export const defaultSampleSize = 60;
 
 /**
- * Selects the sample of a large document by a hash of the pointers, so that the choice stays mostly the same when the document
- * grows.
+ * Selects the sample of a large document by a hash of the pointers, so that the choice stays mostly
+ * the same when the document grows.
  */
 export function select(
   schemas: readonly string[],

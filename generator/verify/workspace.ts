@@ -1,4 +1,4 @@
-// A temporary folder in which the generated packages are installed, compiled and imported as in an application.
+// A temporary folder in which packages are installed, compiled and imported as in an application.
 
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ export interface ProofWorkspace {
 /** The packages' dependencies; linked to Concord's own copies. */
 const dependencies = ['zod', 'openapi-fetch', 'msw'];
 
-/** Calls `use` with the packages in a temporary folder, which is removed afterwards. `files`: output in the layout of packages. */
+/** Calls `use` with packages in a temporary folder, which is removed afterwards. */
 export function inWorkspace<T>(
   files: readonly TextFile[],
   use: (workspace: ProofWorkspace) => Promise<T>,
@@ -44,7 +44,7 @@ export async function writeWorkspace(
   generated: readonly TextFile[],
   folder: string,
 ): Promise<ProofWorkspace> {
-  // No check requires Mock Service Worker. If it is not installed, the files that import it are left out.
+  // No check needs Mock Service Worker: without it, the files that import it are left out.
   const files =
     packageFolder('msw') === undefined
       ? generated.filter(
@@ -70,7 +70,7 @@ export async function writeWorkspace(
   return { folder, packages };
 }
 
-/** Imports a package by an entry file of its `exports`. Returns no exports if it was not generated. */
+/** Imports an entry file of a package; no exports if it was not generated. */
 export async function load(
   { folder, packages }: ProofWorkspace,
   artefact: Artefact,
@@ -127,7 +127,7 @@ function nameIn(manifest: string): string {
 
 const prefix = 'concord-verify-';
 
-/** Calls `use` with a temporary folder, which is removed afterwards; if a signal ends this process, by a run a day later. */
+/** Calls `use` with a temporary folder and removes it; a later run removes what a signal left. */
 export async function inTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftovers();
   const folder = await realpath(await mkdtemp(join(tmpdir(), prefix)));
@@ -163,7 +163,7 @@ export interface Compilation {
   readonly complaints: readonly Complaint[];
 }
 
-/** Emits JavaScript and declarations of every package. Only the matrix checks the declarations of dependencies. */
+/** Emits JavaScript and declarations of every package. */
 export async function build(
   { folder, packages }: ProofWorkspace,
   compiler: Compiler,
@@ -214,7 +214,7 @@ export async function compileMatrix(
           ...strictFlags(resolution),
           declaration: true,
           noEmit: true,
-          // Only the newest compiler, which is the fastest, checks the declarations of dependencies.
+          // Only the newest compiler, which is fast, checks the declarations of dependencies.
           skipLibCheck: compiler !== compilers.at(-1),
         },
         include: ['../../packages/*/src'],
@@ -288,7 +288,7 @@ type Resolution = 'bundler' | 'nodenext';
 
 /** An error of a compiler; lines start at 1. */
 export interface Complaint {
-  /** As the compiler names it, relative to its working directory; empty if the error is about no file. */
+  /** Relative to the compiler's working directory; empty if the error is about no file. */
   readonly file: string;
   readonly line: number;
   readonly message: string;

@@ -122,6 +122,11 @@ function describe(status: Project['status']): string {
   }
 }
 
+/** A wait ends in the state that it waits for. */
+export async function finalState(projectId: string): Promise<'completed'> {
+  return (await client.projects.waitFor(projectId)).status;
+}
+
 // What must not compile.
 export const wrong = {
   // @ts-expect-error: `filename` is required

@@ -64,7 +64,7 @@ makeProject({ colour: 'red' });
 const [tooMany] = errors[429];
 results['error'] = [tooMany.status, tooMany.body, Object.keys(tooMany.headers)];
 results['texts'] = getUploadUrl.responses[400].examples.map(({ detail }) => detail);
-results['webhook'] = typeof webhooks.projectFinished.payload;
+results['webhook'] = [webhooks.projectFinished.mediaType, typeof webhooks.projectFinished.payload];
 console.log(JSON.stringify(results));
 `;
 
@@ -102,7 +102,7 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
           'Missing or invalid filename.',
           'Unsupported file type. Supported file types: .mp4, .mov',
         ],
-        webhook: 'object',
+        webhook: ['application/json', 'object'],
       });
       await expectFiles(fixtures, [
         'package.json',

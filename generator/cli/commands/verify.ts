@@ -12,7 +12,7 @@ const shown = 20;
 export async function runVerify(invocation: Invocation, host: Host): Promise<Outcome> {
   const [{ verify }, { renderReport }] = await Promise.all([
     import('../../verify/verify.js'),
-    import('../../verify/report.js'),
+    import('../proof-tables.js'),
   ]);
   const { runs, diagnostics, source } = await eachDocument(invocation, host, (options, update) =>
     verify(options, invocation.flags, update),

@@ -318,6 +318,7 @@ const commandNames = [
   'lint',
   'bundle',
   'suggest',
+  'mock',
   'diff',
   'release',
   'explain',
@@ -351,6 +352,10 @@ export const inspections = ['api', 'names', 'files'] as const;
 
 export type Inspection = (typeof inspections)[number];
 
+export const logs = ['pretty', 'json', 'none'] as const;
+
+export type Log = (typeof logs)[number];
+
 export interface Flags {
   /** The values of the flags of the option table, in the form of the configuration. */
   readonly options: Partial<DocumentConfig>;
@@ -380,6 +385,21 @@ export interface Flags {
   readonly dryRun?: boolean;
   /** Of `concord release`: the identifier of a prerelease. */
   readonly pre?: string;
+  /** Of `concord mock`. */
+  readonly port?: number;
+  readonly host?: string;
+  readonly corsOrigin?: string;
+  readonly seed?: string;
+  readonly delay?: number;
+  /** JSON, or a file with it. */
+  readonly faults?: string;
+  readonly log?: Log;
+  /** False for `--no-page`. */
+  readonly page?: boolean;
+  /** The file that keeps the state. */
+  readonly state?: string;
+  /** False for `--no-rate-limit`. */
+  readonly rateLimit?: boolean;
   readonly reporter?: Reporter;
   readonly report?: readonly ReportFile[];
   readonly config?: string;

@@ -113,7 +113,7 @@ export async function selectDocuments(
   if (chosen.length > 1) {
     const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
     const several = `but the configuration has several documents: ${names}.`;
-    if (command === 'bundle' || command === 'suggest')
+    if (command === 'bundle' || command === 'suggest' || command === 'mock')
       return fail(
         diagnostic('usage/no-document', `\`concord ${command}\` takes one document, ${several}`, {
           help: 'Name one of them.',

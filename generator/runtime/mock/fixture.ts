@@ -5,7 +5,7 @@ import type { StatusKey } from './types.js';
 
 /** A factory of any type. */
 export interface Maker {
-  (overrides?: unknown): unknown;
+  (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   schema(): JsonSchema;
 }
 
@@ -95,7 +95,7 @@ function isMaker(value: unknown): value is Maker {
 
 export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? new Map<string, unknown>(Object.entries(value)).get(name)
+    ? Reflect.get(value, name)
     : undefined;
 }
 

@@ -25,7 +25,7 @@ export const locations: readonly Location[] = ['path', 'query', 'header', 'cooki
 
 export interface ReadParameters {
   /** By location, then by name; headers in lower case. */
-  readonly values: ReadonlyMap<Location, ReadonlyMap<string, unknown>>;
+  readonly values: ReadonlyMap<Location, ReadonlyMap<string, Json>>;
   readonly problems: readonly Problem[];
 }
 
@@ -74,7 +74,7 @@ function parameterKey({ in: location, name }: ParameterDescription): string {
 export function readParameters(source: ParameterSource, context: ParameterContext): ReadParameters {
   const { parameters, schemaOf } = context;
   const problems: Problem[] = [];
-  const values = new Map(locations.map((location) => [location, new Map<string, unknown>()]));
+  const values = new Map(locations.map((location) => [location, new Map<string, Json>()]));
   for (const parameter of parameters) {
     const name = parameterKey(parameter);
     const { properties = {} } = keywordsOf(schemaOf(parameter.in) ?? true);

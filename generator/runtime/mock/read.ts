@@ -43,11 +43,18 @@ export interface Sent {
   readonly cookies: Readonly<Record<string, string>>;
   /** The undecoded texts of path parameters. */
   readonly path: ReadonlyMap<string, string>;
+  /** The body, where it has been read already. */
+  readonly bytes?: ArrayBuffer | undefined;
 }
 
 export interface ReadRequest {
   /** What a function gets that decides the response. */
-  readonly requested: Readonly<Record<Location | 'request' | 'body', unknown>>;
+  readonly requested: Readonly<Record<Location, { readonly [name: string]: Json }>> & {
+    readonly request: Request;
+    readonly body: unknown;
+  };
+  /** The body as JSON, where it can be judged. */
+  readonly json: Json | undefined;
   /** Credentials first: without them a service looks at nothing else. */
   readonly problems: readonly Problem[];
 }
@@ -58,7 +65,7 @@ export async function readRequest(
       readonly service: Service;
       readonly constants: { readonly path: string; readonly request: object };
     },
-  { request, cookies, path }: Sent,
+  { request, cookies, path, bytes }: Sent,
 ): Promise<ReadRequest> {
   const { service, constants } = operation;
   const source: ParameterSource = {
@@ -82,14 +89,18 @@ export async function readRequest(
   });
   const mediaType = member(constants.request, 'mediaType');
   const body = await readBody(
-    request,
+    {
+      type: request.headers.get('content-type') ?? '',
+      bytes: bytes ?? (await request.clone().arrayBuffer()),
+    },
     operation.body && {
       content: typeof mediaType === 'string' ? [{ mediaType }] : [],
       ...operation.body,
     },
     schemaOf('body'),
   );
-  const part = (location: Location): unknown => Object.fromEntries(values.get(location) ?? []);
+  const part = (location: Location): { readonly [name: string]: Json } =>
+    Object.fromEntries(values.get(location) ?? []);
   return {
     requested: {
       request,
@@ -99,13 +110,15 @@ export async function readRequest(
       cookie: part('cookie'),
       body: body.value,
     },
+    json: body.json,
     problems: [...securityProblems(operation, service, source), ...problems, ...body.problems],
   };
 }
 
-export interface ReadBody {
+interface ReadBody {
   /** With files where the body is a form that has some; a `Blob` where nothing is known of it. */
   readonly value: unknown;
+  readonly json?: Json | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -115,13 +128,11 @@ interface KnownBody {
 }
 
 /** `fixed`: the schema of the first media type, which its fixture has. */
-export async function readBody(
-  request: Request,
+async function readBody(
+  { type, bytes }: Pick<SentBody, 'type' | 'bytes'>,
   body: KnownBody | undefined,
   fixed: JsonSchema | undefined,
 ): Promise<ReadBody> {
-  const bytes = await request.clone().arrayBuffer();
-  const type = request.headers.get('content-type') ?? '';
   const wrong = (text: string, kind: Problem['kind'] = 'value'): ReadBody => ({
     value: undefined,
     problems: [{ kind, location: 'body', text }],
@@ -135,12 +146,13 @@ export async function readBody(
   const media = mediaOf(type, body.content);
   if (media === undefined) return wrong(`is ${type}, expected ${allowed}`, 'type');
   const schema = media.schema ?? (media === body.content[0] ? fixed : undefined);
-  const read = await readAs(type, { request, bytes, media, schema: schema ?? {} });
+  const read = await readAs({ type, bytes, media, schema: schema ?? {} });
   if (read.problem !== undefined) return wrong(read.problem);
-  if (schema === undefined || read.json === undefined) return { value: read.value, problems: [] };
-  const { json } = read;
+  const { value, json } = read;
+  if (schema === undefined || json === undefined) return { value, json, problems: [] };
   return {
-    value: read.value,
+    value,
+    json,
     problems: explain(schema, json)
       .slice(0, 5)
       .map((violation): Problem => {
@@ -158,7 +170,7 @@ function mediaOf(type: string, content: readonly MediaDescription[]): MediaDescr
 }
 
 interface SentBody {
-  readonly request: Request;
+  readonly type: string;
   readonly bytes: ArrayBuffer;
   readonly media: MediaDescription;
   readonly schema: JsonSchema;
@@ -171,7 +183,8 @@ interface Read {
   readonly problem?: string;
 }
 
-async function readAs(type: string, { request, bytes, media, schema }: SentBody): Promise<Read> {
+async function readAs(sent: SentBody): Promise<Read> {
+  const { type, bytes, media, schema } = sent;
   const text = (): string => new TextDecoder().decode(bytes);
   if (media.stream) return { value: text() };
   if (isJson(type)) {
@@ -182,7 +195,7 @@ async function readAs(type: string, { request, bytes, media, schema }: SentBody)
     const json = readForm(text(), media, schema);
     return typeof json === 'string' ? { problem: json } : { value: json, json };
   }
-  if (isMultipart(type)) return readParts(request, media, schema);
+  if (isMultipart(type)) return readParts(sent);
   if (isText(type))
     return {
       value: text(),
@@ -254,13 +267,9 @@ function partsAreTexts(schema: JsonSchema): boolean {
 }
 
 /** RFC 7578: a list is a part for each member; objects are JSON. */
-async function readParts(
-  request: Request,
-  { mediaType, encoding = {} }: MediaDescription,
-  schema: JsonSchema,
-): Promise<Read> {
-  const form = await request
-    .clone()
+async function readParts({ type, bytes, media, schema }: SentBody): Promise<Read> {
+  const { mediaType, encoding = {} } = media;
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);
   if (form === undefined) return /form-data/i.test(mediaType) ? { problem: 'is no form' } : {};
@@ -323,14 +332,14 @@ async function readPart(
   return { value: json, json };
 }
 
-export function securityProblems(
+function securityProblems(
   { security = [] }: Description,
   { schemes }: Service,
   source: ParameterSource,
 ): readonly Problem[] {
   const has = (name: string): boolean => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-    return scheme === undefined || isCarried(scheme, source);
+    return scheme === undefined || carried(scheme, source) !== undefined;
   };
   if (security.length === 0 || security.some((names) => names.every(has))) return [];
   const wanted = security
@@ -339,19 +348,33 @@ export function securityProblems(
   return [{ kind: 'security', location: 'security', text: `is missing, expected ${wanted}` }];
 }
 
-function isCarried(
+/** What identifies the caller. */
+export function credentialOf(
+  { security = [], service: { schemes } }: Description & { readonly service: Service },
+  source: Omit<ParameterSource, 'path'>,
+): string | undefined {
+  const texts = security.flat().map((name) => {
+    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    return scheme && carried(scheme, source);
+  });
+  return texts.find((text) => text !== undefined && text !== '');
+}
+
+/** The text of a credential; empty for one that leaves no trace. */
+function carried(
   scheme: SchemeDescription,
-  { headers, query, cookies }: ParameterSource,
-): boolean {
-  if (scheme.type === 'unseen') return true;
-  if (scheme.type === 'http')
-    return (headers.get('authorization') ?? '')
-      .toLowerCase()
-      .startsWith(`${scheme.scheme.toLowerCase()} `);
-  if (scheme.in === 'header') return headers.has(scheme.name);
+  { headers, query, cookies }: Omit<ParameterSource, 'path'>,
+): string | undefined {
+  if (scheme.type === 'unseen') return '';
+  if (scheme.type === 'http') {
+    const text = headers.get('authorization') ?? '';
+    const start = `${scheme.scheme.toLowerCase()} `;
+    return text.toLowerCase().startsWith(start) ? text.slice(start.length) : undefined;
+  }
+  if (scheme.in === 'header') return headers.get(scheme.name) ?? undefined;
   return scheme.in === 'cookie'
-    ? cookies.has(scheme.name)
-    : fields(query).some(([name]) => name === scheme.name);
+    ? cookies.get(scheme.name)
+    : fields(query).find(([name]) => name === scheme.name)?.[1];
 }
 
 function describe(name: string, scheme: SchemeDescription | undefined): string {

@@ -219,7 +219,7 @@ export interface StreamDescription {
   readonly mediaType: string;
   /** The property of the body or parameter, and its value. Absent if the `Accept` header requests the stream. */
   readonly when?: {
-    readonly in: 'body' | 'query' | 'header';
+    readonly in: ParameterDescription['in'] | 'body';
     readonly name: string;
     readonly value: boolean | string;
     readonly isDefault?: true;

@@ -292,7 +292,10 @@ export function createRoute({
   const base = baseUrl === undefined ? documented(servers) : given(baseUrl);
   const own = routeOf(path, base, wide);
   const others = except.map((each) => routeOf(each, base, wide));
-  return (url) => (others.some((other) => other(url) !== undefined) ? undefined : own(url));
+  return (url) => {
+    const found = own(url);
+    return found && others.some((other) => other(url) !== undefined) ? undefined : found;
+  };
 }
 
 function routeOf(path: string, base: string, wide: ReadonlySet<string>): Route {
@@ -300,12 +303,13 @@ function routeOf(path: string, base: string, wide: ReadonlySet<string>): Route {
   const expression = new RegExp(`^${base}${source}$`, 'u');
   return (url) => {
     const found = expression.exec(url.origin + url.pathname);
-    const query = fields(url.search);
+    if (!found) return undefined;
+    const query = fixed.length === 0 ? [] : fields(url.search);
     const inQuery = fixed.map((field) => {
       const [, text] = query.find(([key]) => key === field.name) ?? [];
       return text === undefined ? null : field.expression.exec(text);
     });
-    if (!found || inQuery.includes(null)) return undefined;
+    if (inQuery.includes(null)) return undefined;
     const texts = [found, ...inQuery].flatMap((each) => each?.slice(1) ?? []);
     return new Map(
       [...names, ...fixed.flatMap((field) => field.names)].map((name, index) => [

@@ -1,8 +1,8 @@
-// X4: what the client states about lists, waiting, uploads, webhooks, retries, limits, costs and secrets is what the document declares.
-// How the runtime acts on it is proven by Concord's own tests (test/behaviour), once for all documents.
+// X4: the client states the capabilities that the document declares. How the runtime acts on them
+// is test/behaviour's.
 
 import { isSame, type Json, objectAt } from '../judge/json.js';
-import { createTypes } from '../reading/deserialize.js';
+import { createTypes } from '../reading/types.js';
 import { enumerate, isIdempotencyKey } from '../reading/enumerate.js';
 import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import { standAlones } from '../subject/packages.js';

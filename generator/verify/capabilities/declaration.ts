@@ -1,8 +1,8 @@
-// Reads declarations of the document for the comparison with the client: extensions, and the schemas that they refer to.
+// Reads declarations of the document: extensions, and the schemas that they refer to.
 
 import { type DocumentOperation, type DocumentWire, isJsonType } from '../reading/enumerate.js';
-import type { Types } from '../reading/deserialize.js';
-import { at, decode, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
+import type { Types } from '../reading/types.js';
+import { at, isArray, isObject, type Json, type JsonObject, referred } from '../judge/json.js';
 import type { Subject } from '../subject/check.js';
 import type { StandAlone } from '../subject/packages.js';
 import type { Emitted, EmittedCall } from './emitted.js';
@@ -16,7 +16,7 @@ export interface DeclarationContext {
   readonly emitted: Emitted;
 }
 
-/** What a declaration and the client state about the same capability; `undefined` where one of them states nothing. */
+/** What a declaration and the client state about a capability; `undefined` is nothing. */
 export interface DeclarationComparison {
   readonly name: string;
   readonly pointer: string;
@@ -68,12 +68,6 @@ export function stated(members: Readonly<Record<string, Json | undefined>>): Jso
         ? []
         : [[name, value]],
     ),
-  );
-}
-
-export function without(object: Json | undefined, ...names: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(isObject(object) ? object : {}).filter(([name]) => !names.includes(name)),
   );
 }
 
@@ -142,14 +136,9 @@ export function conjuncts(
   seen: readonly Json[] = [],
 ): readonly JsonObject[] {
   if (!isObject(schema) || seen.includes(schema)) return [];
-  const { $ref, allOf } = schema;
-  const target =
-    typeof $ref === 'string' && $ref.startsWith('#')
-      ? at(document, decode($ref.slice(1)))
-      : undefined;
   return [
     schema,
-    ...[target, ...(isArray(allOf) ? allOf : [])].flatMap((each) =>
+    ...[referred(schema, document), ...listAt(schema, 'allOf')].flatMap((each) =>
       conjuncts(each, document, [...seen, schema]),
     ),
   ];
@@ -189,7 +178,7 @@ const spans: Readonly<Record<string, number>> = {
 
 const sizes = ['', 'k', 'm', 'g', 't'];
 
-/** The seconds or bytes in a unit, at least and at most: units of bytes may be powers of 1000 or of 1024. */
+/** The least and most seconds or bytes in a unit: bytes go by 1000 or 1024. */
 export function factorsOf(unit: Json | undefined): readonly [number, number] | undefined {
   const word = String(unit).toLowerCase();
   const span = spans[word.replace(/s$/, '')];
@@ -199,7 +188,7 @@ export function factorsOf(unit: Json | undefined): readonly [number, number] | u
   return power < 0 ? undefined : [1000 ** power, 1024 ** power];
 }
 
-/** The bounds of `x-limits` for a subject, in seconds or bytes. Values outside are invalid, whatever a unit means. */
+/** The bounds of `x-limits` for a subject, in seconds or bytes, whatever a unit means. */
 export function rangeFor(
   subject: Json | undefined,
   schemas: readonly (JsonObject | undefined)[],

@@ -1,4 +1,5 @@
-// Reads what the client's sources state as data, with TypeScript's parser: the constants of its files, and the calls that its functions make.
+// Reads constants and calls of functions from the client's sources as data, with TypeScript's
+// parser.
 
 import type { Expression, Node } from 'typescript';
 import type { Json } from '../judge/json.js';
@@ -20,8 +21,9 @@ export interface Emitted {
 const known = new WeakMap<NonNullable<Subject['sources']>, Promise<Emitted>>();
 
 /**
- * In the data, a constant of the same file stands in place of its name. `{ name }` is a reference to something else, `{ call, args }` a
- * call, `{ pattern }` a regular expression. A function that only calls another one is a reference to that one.
+ * In the data, a constant of the same file stands in place of its name. `{ name }` is a reference
+ * to something else, `{ call, args }` a call, `{ pattern }` a regular expression. A function that
+ * only calls another one is a reference to that one.
  */
 export function emittedIn(sources: NonNullable<Subject['sources']>): Promise<Emitted> {
   const found = known.get(sources) ?? sources().then(read);

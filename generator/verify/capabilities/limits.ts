@@ -1,6 +1,6 @@
-// Declared limits, and what the client states about them: checks of requests, rate limits, costs, secrets.
+// Declared limits beside those of the client: checks of requests, rate limits, costs, secrets.
 
-import { at, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { at, isObject, type Json, type JsonObject, pointerOf, without } from '../judge/json.js';
 import { locatedIn } from '../judge/subschemas.js';
 import type { DocumentOperation } from '../reading/enumerate.js';
 import {
@@ -20,7 +20,6 @@ import {
   rangeFor,
   stated,
   textAt,
-  without,
 } from './declaration.js';
 
 /** The limits that the client checks before it sends a request of the operation. */

@@ -1,6 +1,6 @@
-// Declared capabilities of single operations, and what the client states about them: lists, waiting, uploads, keys, retries, streams.
+// Capabilities of single operations: lists, waiting, uploads, keys, retries, streams.
 
-import { at, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { at, isObject, type Json, type JsonObject, without } from '../judge/json.js';
 import { type DocumentOperation, isIdempotencyKey } from '../reading/enumerate.js';
 import {
   callIn,
@@ -20,7 +20,6 @@ import {
   stated,
   stepsOf,
   textAt,
-  without,
 } from './declaration.js';
 
 export function* operationComparisons(
@@ -321,7 +320,7 @@ function presignedAt(
 
 const exampleKey = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
 
-/** The header that is declared to take a key, or a parameter of that name if it accepts the UUIDs that clients generate. */
+/** The header of a key: the declared one, or a parameter of that name that accepts UUIDs. */
 function keyHeader(operation: DocumentOperation, context: DeclarationContext): string | undefined {
   const { judge } = context.subject;
   return (

@@ -1,6 +1,6 @@
 // How webhooks are delivered and confirmed, as declared and as the client's handler states it.
 
-import { at, isObject, isSame, type Json } from '../judge/json.js';
+import { at, isObject, isSame, type Json, without } from '../judge/json.js';
 import { type DocumentOperation, isJsonType } from '../reading/enumerate.js';
 import {
   callIn,
@@ -13,7 +13,6 @@ import {
   numberAt,
   operationWith,
   textAt,
-  without,
 } from './declaration.js';
 
 const handler = 'createWebhookHandler';

@@ -1,5 +1,6 @@
-// What a discriminator demands, as plain JSON Schema: in each alternative, or in each schema that extends a base, the property is one of
-// the values that select it. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
+// What a discriminator demands, as plain JSON Schema: in each alternative, or in each schema that
+// extends a base, the property is one of the values that select it.
+// https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 
 import {
   at,

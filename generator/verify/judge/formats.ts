@@ -1,5 +1,5 @@
-// Validates formats: with ajv-formats where it follows the specification of the format, else with functions defined here. Formats in
-// neither list are annotations.
+// Validates formats: by ajv-formats where it is right, else by functions here. Others are
+// annotations.
 
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
@@ -71,7 +71,7 @@ export function addFormats(ajv: Ajv2020): void {
     ajv.addFormat(name, { type: 'number', validate } satisfies FormatDefinition<number>);
 }
 
-/** The greatest integer of that many bits. JavaScript has no number 2^63 - 1: JSON.parse reads it as 2^63. */
+/** The greatest integer of that many bits. JSON.parse reads 2^63 - 1 as 2^63. */
 function greatest(bits: number): number {
   return bits > 53 ? 2 ** bits : 2 ** bits - 1;
 }
@@ -104,7 +104,7 @@ const duration = new RegExp(
   String.raw`^P(?:(?:${day}|${month}|\d+Y(?:${month})?)(?:${clock})?|${clock}|\d+W)$`,
 );
 
-/** RFC 1123, section 2.1; labels with hyphens in the third and fourth positions are reserved (RFC 5890). */
+/** RFC 1123, section 2.1; hyphens in third and fourth position are reserved (RFC 5890). */
 function isHostname(text: string): boolean {
   const labels = text.split('.');
   return (
@@ -118,7 +118,7 @@ function isHostname(text: string): boolean {
   );
 }
 
-/** RFC 5890, section 2.3.2.1: a label must survive the conversion to ASCII and back. Does not check the context rules of RFC 5892 and RFC 5893. */
+/** RFC 5890, section 2.3.2.1: a label survives the way to ASCII and back. No context rules. */
 function isIdnHostname(text: string): boolean {
   const labels = text.split(/[.\u3002\uff0e\uff61]/);
   const forms = labels.map((label) =>

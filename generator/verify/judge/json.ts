@@ -23,8 +23,10 @@ export function mapValues(
   );
 }
 
-export function without(object: JsonObject, ...keys: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
+/** The object without some of its keys; empty if it is none. */
+export function without(value: Json | undefined, ...keys: readonly string[]): JsonObject {
+  const members = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(members.filter(([key]) => !keys.includes(key)));
 }
 
 /** The value at a JSON pointer, percent-encoded or not; `undefined` if there is none. */
@@ -39,6 +41,14 @@ export function at(root: Json, pointer: string): Json | undefined {
 
 /** A cache, because checks follow the same pointers many thousands of times. */
 const followed = new WeakMap<object, Map<string, Json | undefined>>();
+
+/** The value, or what its local reference leads to. */
+export function referred(value: Json | undefined, document: Json): Json | undefined {
+  const reference = isObject(value) ? value['$ref'] : undefined;
+  return typeof reference === 'string' && reference.startsWith('#/')
+    ? at(document, reference.slice(1))
+    : value;
+}
 
 /** The object at a pointer; an empty one if there is none. */
 export function objectAt(document: JsonObject, pointer: string): JsonObject {
@@ -75,6 +85,16 @@ function follow(root: Json, pointer: string): Json | undefined {
     else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return value;
+}
+
+/** Parses JSON; `undefined` if the text is no JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Decodes percent-encoding; returns the text unchanged if that is malformed. */

@@ -1,5 +1,6 @@
-// Validates values with ajv against the schemas of an OpenAPI document. Shares no code with the generator: references, OpenAPI 3.0 schemas
-// and the views are implemented here a second time, so that a mistake of the generator is found.
+// Validates values with ajv against the schemas of an OpenAPI document. Shares no code with the
+// generator: references, OpenAPI 3.0 schemas and the views are implemented here a second time, so
+// that a mistake of the generator is found.
 
 import { Ajv2020, type ValidateFunction, type ErrorObject } from 'ajv/dist/2020.js';
 import { discriminatorLimits } from './discriminators.js';
@@ -28,7 +29,7 @@ export interface Judgement {
   readonly valid: boolean;
   /** ajv's messages, one line per error. */
   readonly errors: readonly string[];
-  /** Set if the value has a string for which a pattern might never end: such a pattern rejects nothing. */
+  /** Set if a pattern might never end for a string of the value: such a pattern rejects nothing. */
   readonly isUncertain?: true;
 }
 
@@ -41,7 +42,7 @@ export interface JudgedProblem {
   /** The JSON pointer of the invalid part of the value. */
   readonly path: string;
   readonly keyword: string;
-  /** The property that is missing, not allowed or wrongly named, or the index of the first item that is too many. */
+  /** The property that is missing or wrong, or the index of the first item that is too many. */
   readonly property?: string | undefined;
   /** The location of the schema with this keyword; only if the judge has `locations`. */
   readonly location?: string | undefined;
@@ -51,7 +52,10 @@ export interface JudgeOptions {
   readonly formats?: boolean;
   /** Whether an expression can be run on a text in a short time. Default: it is run. */
   readonly isAffordable?: ((expression: RegExp, text: string) => boolean) | undefined;
-  /** Schemas of the document → their locations. If present, the judge reports all errors, each with the location of its schema. Slower. */
+  /**
+   * Schemas of the document → their locations. If present, the judge reports all errors, each with
+   * the location of its schema. Slower.
+   */
   readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
 }
 
@@ -66,7 +70,7 @@ export interface Judge {
   readonly target: (reference: string) => Json;
 }
 
-/** Creates a judge for an OpenAPI document in one file. Each schema is compiled when it is first used. */
+/** Creates a judge for a document in one file. A schema is compiled when it is first used. */
 export function createJudge(source: JsonObject, options: JudgeOptions = {}): Judge {
   const document = withPointers(source);
   const version = versionOf(document);
@@ -249,7 +253,7 @@ function idOf(pointer: string, { view, hidden, around }: ViewContext): string {
   return `https://judge.example/${path}`;
 }
 
-/** Removes the view and context from references, so that the schemas of different views can be compared. */
+/** Removes views and contexts from references, so that views can be compared. */
 function withoutViews(text: string): string {
   return text.replace(/"https:\/\/judge\.example\/\w+\/[^/]*\/[^/]*\//g, '"');
 }

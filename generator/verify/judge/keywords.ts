@@ -1,4 +1,4 @@
-// Works around bugs of ajv: replaces some of its keywords, and rewrites schemas to equivalent ones that it validates correctly.
+// Works around bugs of ajv: replaces some keywords, and rewrites schemas to equivalent ones.
 
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import {
@@ -81,8 +81,9 @@ function decimal(value: number): Decimal {
 }
 
 /**
- * Compiles schemas after those that they refer to. ajv itself compiles references recursively, and a chain of a few hundred overflows
- * its stack. If a schema fails to compile, so do all that refer to it.
+ * Compiles schemas after those that they refer to. ajv itself compiles references recursively, and
+ * a chain of a few hundred overflows its stack. If a schema fails to compile, so do all that refer
+ * to it.
  */
 export function createCompiler<Validate>(
   compile: (id: string) => Validate,
@@ -126,12 +127,12 @@ export function createCompiler<Validate>(
 /** Schemas whose JSON is shorter than this are not shared: inline, they cost less. */
 const minSharedLength = 300;
 
-/** Matches schemas that depend on their location: those with anchors or references relative to the enclosing schema. */
+/** Matches schemas with anchors or references relative to the schema around. */
 const locationDependent = /"\$(?:id|anchor|dynamic\w+)":|"\$ref":"(?!https:)/;
 
 /**
- * Replaces large subschemas by references, whose targets are passed to `add`. Documents repeat the same schema many times: large ones
- * are then compiled only once.
+ * Replaces large subschemas by references, whose targets are passed to `add`. Documents repeat the
+ * same schema many times: large ones are then compiled only once.
  */
 export function createSharing(
   add: (schema: JsonObject, id: string) => void,
@@ -164,7 +165,7 @@ export function forAjv(schema: Json): Json {
     : schema;
 }
 
-/** ajv ignores `if` without `then` and `else`, and counts properties as evaluated by an `if` that failed. */
+/** ajv ignores `if` alone, and counts properties as evaluated by an `if` that failed. */
 function withoutConditional(schema: JsonObject): JsonObject {
   const { if: condition, then = true, else: otherwise = true } = schema;
   if (condition === undefined) return schema;
@@ -203,8 +204,9 @@ function withoutProto(schema: JsonObject): JsonObject {
 }
 
 /**
- * ajv accepts an empty array if `minContains` exceeds `maxContains`, if there is `prefixItems`, or after a valid array. Beside
- * `unevaluatedItems`, it counts all items as evaluated instead of those that `contains` matches.
+ * ajv accepts an empty array if `minContains` exceeds `maxContains`, if there is `prefixItems`, or
+ * after a valid array. Beside `unevaluatedItems`, it counts all items as evaluated instead of those
+ * that `contains` matches.
  */
 function withContainsApart(schema: JsonObject): JsonObject {
   const { contains, prefixItems, minContains = 1, maxContains = Number.MAX_SAFE_INTEGER } = schema;
@@ -227,7 +229,7 @@ function withContainsApart(schema: JsonObject): JsonObject {
   return prefixItems === undefined ? { ...rest, ...counted } : withAllOf(rest, [counted]);
 }
 
-/** ajv takes a property for evaluated if its name is that of a member of `Object.prototype`, such as `constructor`. */
+/** ajv takes properties named like members of `Object.prototype` for evaluated: `constructor`. */
 export function withOwnMembers(code: string): string {
   return code.replace(/!(props\d+)\[(key\d+)\]/g, '!Object.hasOwn($1, $2)');
 }
@@ -283,9 +285,10 @@ const maxUngrouped = 500;
 const groupSize = 200;
 
 /**
- * Splits large maps and arrays of schemas into groups in an `allOf`. ajv nests the code of each property, item or member in the one
- * before, and JavaScript engines cannot compile some 1,500 levels. The names of properties and the number of items stay, for
- * `additionalProperties` and `items`.
+ * Splits large maps and arrays of schemas into groups in an `allOf`. ajv nests the code of each
+ * property, item or member in the one before, and JavaScript engines cannot compile some 1,500
+ * levels. The names of properties and the number of items stay, for `additionalProperties` and
+ * `items`.
  */
 function inGroups(schema: JsonObject): JsonObject {
   let result = schema;
@@ -303,7 +306,7 @@ function inGroups(schema: JsonObject): JsonObject {
       (keyword === 'patternProperties' && schema['additionalProperties'] !== undefined)
     )
       continue;
-    // In an `anyOf`, ajv tracks evaluated properties at run time. Otherwise it puts all of their names into one deeply nested expression.
+    // In an `anyOf`, ajv tracks evaluated properties at run time and not in one nested expression.
     parts.push(
       ...groupsOf(Object.entries(map)).map((group) => ({
         anyOf: [{ [keyword]: Object.fromEntries(group) }],

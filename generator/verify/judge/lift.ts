@@ -15,7 +15,7 @@ import { keywords, mapSubschemas } from './subschemas.js';
 export type Version = '3.0' | '3.1' | '3.2';
 
 export interface LiftOptions {
-  /** Schema objects of the document → their locations. These schemas get the mark `x-location`. */
+  /** Schema objects → their locations. These schemas get the mark `x-location`. */
   readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
   /** Schema objects of the document → what discriminators demand of them in addition. */
   readonly limits?: ReadonlyMap<JsonObject, JsonObject>;
@@ -51,7 +51,7 @@ function liftObject(schema: JsonObject, version: Version, options: LiftOptions):
   return schema['nullable'] === true ? orNull(modern) : modern;
 }
 
-/** Replaces `false` as a property or as `items` by an equivalent schema with a location, which ajv can report. */
+/** Replaces `false` as a property or `items` by a schema with a location, which ajv reports. */
 function withMarkedFalse(schema: JsonObject, location: string | undefined): JsonObject {
   if (location === undefined) return schema;
   const { properties, items, prefixItems } = schema;
@@ -66,7 +66,7 @@ function withMarkedFalse(schema: JsonObject, location: string | undefined): Json
   };
 }
 
-/** `nullable` allows null whatever its siblings are: a type, an enum without null, a reference (in 3.1) or a composition. */
+/** `nullable` allows null beside anything: a type, an enum without null, a reference (in 3.1). */
 function orNull(schema: JsonObject): JsonObject {
   const outside = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => keyword === 'readOnly' || keyword === 'writeOnly'),

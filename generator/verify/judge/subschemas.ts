@@ -1,5 +1,5 @@
-// Finds the subschemas of a schema, lists the keywords that affect validation, and rewrites references by URI, `$id` and `$anchor` as
-// JSON pointers.
+// Finds subschemas, lists the keywords that affect validation, and rewrites references as JSON
+// pointers.
 
 import { at, isArray, isObject, type Json, type JsonObject, mapValues, pointerOf } from './json.js';
 
@@ -29,7 +29,7 @@ const schemaMapKeywords = new Set([
   'dependencies',
 ]);
 
-/** The keywords that affect validation. Others, such as descriptions, examples and extensions, are dropped. */
+/** The keywords that affect validation. Descriptions, examples and extensions are dropped. */
 export const keywords: ReadonlySet<string> = new Set([
   ...schemaKeywords,
   ...schemaArrayKeywords,
@@ -158,12 +158,13 @@ interface ReferenceScope {
 
 const documentUri = 'document://home/';
 
-/** The results of `withPointers`, which are returned unchanged: they may still contain dynamic anchors. */
+/** The results of `withPointers`, which may still contain dynamic anchors. */
 const rewrittenDocuments = new WeakSet<JsonObject>();
 
 /**
- * Rewrites references by URI, `$id` and `$anchor` as JSON pointers, and removes `$id` and `$anchor`. Returns the same object if there
- * is nothing to rewrite. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
+ * Rewrites references by URI, `$id` and `$anchor` as JSON pointers, and removes `$id` and
+ * `$anchor`. Returns the same object if there is nothing to rewrite.
+ * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
  */
 export function withPointers(document: JsonObject): JsonObject {
   if (rewrittenDocuments.has(document)) return document;

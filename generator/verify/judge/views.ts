@@ -1,5 +1,4 @@
-// Rewrites a schema for each view in plain JSON Schema, so that ajv can validate it: requests (without read-only properties) and responses
-// (without write-only properties).
+// Rewrites schemas for requests (nothing read-only) and responses (nothing write-only), for ajv.
 
 import { isArray, isObject, type Json, type JsonObject, objectsIn, without } from './json.js';
 import { mapSubschemas } from './subschemas.js';
@@ -11,14 +10,14 @@ export interface ViewContext {
   readonly view: JudgedView;
   /** The properties that the view leaves out. */
   readonly hidden: readonly string[];
-  /** The pointers of the schemas around that lead back to themselves and already speak about the value, sorted. */
+  /** The schemas around that lead back to themselves and already speak about the value, sorted. */
   readonly around: readonly string[];
 }
 
 export interface ReferenceResolver {
   /** Resolves a reference to a lifted schema. */
   readonly target: (reference: string) => Json;
-  /** Returns the reference to that schema in a context. `undefined`: it leads back to a schema around, and says no more. */
+  /** The reference to that schema in a context; `undefined` if a schema around says the same. */
   readonly refer: (reference: string, context: ViewContext) => string | undefined;
 }
 
@@ -122,7 +121,9 @@ function isHidden(property: Json, view: JudgedView, resolver: ReferenceResolver)
   return false;
 }
 
-/** The references of a schema that speak about the same value, those in its alternatives and conditions included. */
+/**
+ * The references that speak about the same value, those in alternatives and conditions included.
+ */
 export function referencesInPlace(schema: Json): readonly string[] {
   if (!isObject(schema)) return [];
   const found = typeof schema['$ref'] === 'string' ? [schema['$ref']] : [];

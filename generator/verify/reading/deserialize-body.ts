@@ -1,15 +1,7 @@
 // Parses form bodies by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
 
-import {
-  decodePart,
-  receivedFields,
-  schemaKind,
-  parseJson,
-  readStyle,
-  type Types,
-  type Wire,
-  Wrong,
-} from './deserialize.js';
+import { decodePart, receivedFields, readStyle, Wrong } from './deserialize.js';
+import { schemaKind, type Types, type Wire } from './types.js';
 import {
   essence,
   isJsonType,
@@ -17,7 +9,7 @@ import {
   type DocumentEncoding,
   type DocumentMedia,
 } from './enumerate.js';
-import type { Json } from '../judge/json.js';
+import { type Json, parseJson } from '../judge/json.js';
 
 export interface ReceivedPart {
   readonly name: string;
@@ -33,7 +25,7 @@ export interface FormField {
   readonly problems: readonly string[];
 }
 
-/** Parses `application/x-www-form-urlencoded`. Without a style in the encoding object, arrays are repeated fields and objects are JSON. */
+/** Parses `application/x-www-form-urlencoded`. By default, lists are repeated, and objects JSON. */
 export function readUrlencoded(text: string, media: DocumentMedia, types: Types): FormField {
   const problems: string[] = [];
   const texts = new Map<string, string[]>();
@@ -77,7 +69,7 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
   return { value: Object.fromEntries(members), problems };
 }
 
-/** Builds nested objects from the bracketed parts of field names: the path `['a', 'b']` of `field[a][b]`. */
+/** Builds nested objects from bracketed names: the path `['a', 'b']` of `field[a][b]`. */
 function nestFields(
   fields: readonly (readonly [path: readonly string[], text: string])[],
 ): ReadonlyMap<string, Wire> {
@@ -128,7 +120,9 @@ function readLeaf(text: string, schema: string | undefined, types: Types): Json 
   return typedValue(text, schema, types);
 }
 
-/** Parses `multipart/form-data`: an array has one part per item; objects are JSON, unless a style is stated. */
+/**
+ * Parses `multipart/form-data`: a part for each item; objects are JSON unless a style is stated.
+ */
 export function readMultipart(
   parts: readonly ReceivedPart[],
   media: DocumentMedia,
@@ -176,7 +170,7 @@ export function readMultipart(
   return { value: Object.fromEntries(members), problems };
 }
 
-/** Whether a part is an array as JSON. A single part that is another JSON value is the only item of an array. */
+/** Whether a part is a list as JSON. Any other single part is the only item of a list. */
 function isWholeArray(part: ReceivedPart | undefined): boolean {
   return (
     part !== undefined &&
@@ -216,7 +210,7 @@ function partValue(
   return readLeaf(content.toString('utf8'), schema, types);
 }
 
-/** Checks the content type of a part against the encoding object. A part without one is `text/plain`, as few clients label parts that are no files. */
+/** Compares the content type of a part with the encoding object; without one it is `text/plain`. */
 function partProblems(
   { name, contentType }: ReceivedPart,
   encoding: DocumentEncoding | undefined,
@@ -236,29 +230,37 @@ function typedValue(wire: Wire, schema: string | undefined, types: Types): Json 
   return types.values(wire, schema)[0] ?? null;
 }
 
-/** RFC 2046, section 5.1; `undefined` if the body is not multipart. */
-export function splitParts(body: Buffer, contentType: string): readonly ReceivedPart[] | undefined {
+interface Section {
+  readonly head: string;
+  readonly content: string;
+}
+
+/**
+ * The parts of a body whose bytes are characters; `undefined` if it is not multipart (RFC 2046,
+ * section 5.1).
+ */
+export function sectionsOf(body: string, contentType: string): readonly Section[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return undefined;
-  // latin1 keeps every byte as one character.
-  const sections = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`);
+  const sections = `\r\n${body}`.split(`\r\n--${boundary}`);
   if (sections.length < 2 || !sections.at(-1)?.startsWith('--')) return undefined;
   return sections.slice(1, -1).flatMap((section) => {
     const end = section.indexOf('\r\n\r\n');
-    const head = section.slice(0, end);
+    return end < 0 ? [] : [{ head: section.slice(0, end), content: section.slice(end + 4) }];
+  });
+}
+
+export function splitParts(body: Buffer, contentType: string): readonly ReceivedPart[] | undefined {
+  return sectionsOf(body.toString('latin1'), contentType)?.flatMap(({ head, content }) => {
     const disposition = headerOf(head, 'content-disposition') ?? '';
     const name = parameterOf(disposition, 'name');
-    return end < 0 || name === undefined
-      ? []
-      : [
-          {
-            name,
-            fileName: parameterOf(disposition, 'filename'),
-            contentType: headerOf(head, 'content-type'),
-            content: Buffer.from(section.slice(end + 4), 'latin1'),
-          },
-        ];
+    const fileName = parameterOf(disposition, 'filename');
+    const part = {
+      contentType: headerOf(head, 'content-type'),
+      content: Buffer.from(content, 'latin1'),
+    };
+    return name === undefined ? [] : [{ name, fileName, ...part }];
   });
 }
 
@@ -267,7 +269,7 @@ function headerOf(head: string, name: string): string | undefined {
   return line?.slice(name.length + 1).trim();
 }
 
-/** Reads a parameter of `Content-Disposition`: UTF-8 with the three escapes of the HTML standard. */
+/** A parameter of `Content-Disposition`: UTF-8 with the three escapes of the HTML standard. */
 function parameterOf(disposition: string, name: string): string | undefined {
   const text = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
   return text === undefined

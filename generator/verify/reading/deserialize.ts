@@ -1,19 +1,14 @@
-// Parses serialized parameters by the tables of OpenAPI 3.1, section 4.8.12.3, and RFC 6570. All leaves stay strings here; `Types` converts
-// them by the schema.
+// Parses parameters by the tables of OpenAPI 3.1, section 4.8.12.3, and RFC 6570. Leaves stay
+// strings.
 
-import { matchesPattern } from '../../model/patterns.js';
 import {
   type DocumentParameter,
   isJsonType,
   type Location,
   type Serialisation,
 } from './enumerate.js';
-import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
-
-export type Kind = 'primitive' | 'array' | 'object';
-
-/** A parsed value whose leaves are strings; objects keep the order of their members. */
-export type Wire = string | readonly Wire[] | ReadonlyMap<string, Wire>;
+import { isArray, isObject, type Json, parseJson } from '../judge/json.js';
+import { isWireArray, type Kind, type Wire } from './types.js';
 
 /** The parts of a request that hold parameters, as received. */
 export interface Source {
@@ -55,7 +50,7 @@ export function deserialize(parameter: DocumentParameter, source: Source, kind: 
   });
 }
 
-/** The reason why the specification does not define the serialization of this kind of value (cells of its table without an example). */
+/** Why the specification does not define how this kind of value is serialized. */
 export function undefinedReason(
   { style, explode }: Serialisation,
   location: Location,
@@ -141,7 +136,7 @@ function rawTexts(parameter: DocumentParameter, source: Source): readonly string
   return text === undefined ? [] : withoutPrefix(text, parameter);
 }
 
-/** Removes the dot of style label, or the name of style matrix, which occurs once or before each value. */
+/** Removes the dot of style label, or the name of style matrix, which may be repeated. */
 function withoutPrefix(
   text: string,
   { style, explode, name }: DocumentParameter,
@@ -158,13 +153,13 @@ function withoutPrefix(
     return decodePart(key ?? '') === name ? rest.join('=') : undefined;
   });
   const known = values.filter((value) => value !== undefined);
-  // An exploded object has the names of its properties instead of the parameter's; an exploded array repeats the parameter's.
+  // An exploded object has its properties' names, an exploded array repeats the parameter's.
   if (known.length === parts.length) return explode ? [known.join(';')] : known;
   if (explode && known.length === 0) return [text.slice(1)];
   throw new Wrong('does not carry its name');
 }
 
-/** `filter[a]=1&filter[b][0]=2`: OpenAPI leaves nested values open; they are read as clients write them, lists by their indices. */
+/** `filter[a]=1&filter[b][0]=2`: nested values are read as clients write them, lists by indices. */
 function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
   const result: Nested = new Map();
   for (const [key, text] of receivedFields(query)) {
@@ -194,7 +189,7 @@ function withLists(value: NestedValue): Wire {
   return isList ? members.map(([, each]) => each) : new Map(members);
 }
 
-/** All fields of a query: an exploded object does not show which are its properties. The caller selects them by name. */
+/** All fields of a query. The caller selects the properties of an exploded object. */
 function spread(query: string): ReadonlyMap<string, Wire> {
   return new Map(receivedFields(query).map(([key, text]) => [key, decodeOrKeep(text)]));
 }
@@ -276,230 +271,14 @@ export function receivedFields(query: string): readonly (readonly [name: string,
 }
 
 /**
- * Whether a path or query may contain all characters of a text unencoded. Brackets and pipes are allowed, as every server accepts
- * them.
+ * Whether a path or query may contain all characters of a text unencoded. Brackets and pipes are
+ * allowed, as every server accepts them.
  */
 function isAllowedInUri(text: string): boolean {
   return /^[\w.~!$&'()*+,;=:@/?%[\]|-]*$/.test(text);
 }
 
-export interface Types {
-  /** The kinds of value that a schema allows; all if it has no type. */
-  readonly kinds: (schema: string | undefined) => readonly Kind[];
-  /** The declared names of properties; `undefined` if any name is allowed. */
-  readonly names: (schema: string | undefined) => ReadonlySet<string> | undefined;
-  /** The values that a text may stand for, the likeliest first. */
-  readonly values: (wire: Wire, schema: string | undefined) => readonly Json[];
-  /** Whether the schema describes bytes and not a string. */
-  readonly isBinary: (schema: string | undefined) => boolean;
-  /** Adds required arrays and objects that a form lacks, because without members they have no field. */
-  readonly withEmpty: (value: Json, schema: string | undefined) => Json;
-  /** The schema of a property or of an item. */
-  readonly below: (schema: string | undefined, name: string | number) => string | undefined;
-}
-
-type Leaf = 'null' | 'boolean' | 'number' | 'string';
-
-/**
- * Converts strings to values by a schema. It reads only the keywords that are needed for that; ajv validates the result.
- */
-export function createTypes(document: JsonObject): Types {
-  /** The schema and all subschemas that apply to the same value. */
-  const parts = (
-    schema: string | undefined,
-  ): readonly (readonly [pointer: string, schema: JsonObject])[] => {
-    const queue = schema === undefined ? [] : [schema];
-    const seen = new Set<string>();
-    const found: (readonly [string, JsonObject])[] = [];
-    for (const pointer of queue) {
-      const value = at(document, pointer);
-      if (seen.has(pointer) || !isObject(value)) continue;
-      seen.add(pointer);
-      found.push([pointer, value]);
-      if (typeof value['$ref'] === 'string' && value['$ref'].startsWith('#/'))
-        queue.push(value['$ref'].slice(1));
-      for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-        const members = value[keyword];
-        if (isArray(members))
-          queue.push(...members.map((_, index) => pointer + pointerOf(keyword, String(index))));
-      }
-      for (const keyword of ['then', 'else'])
-        if (isObject(value[keyword])) queue.push(pointer + pointerOf(keyword));
-    }
-    return found;
-  };
-  const typesOf = (schema: string | undefined): ReadonlySet<string> =>
-    new Set(parts(schema).flatMap(([, value]) => statedTypes(value)));
-  const below = (schema: string | undefined, name: string | number): string | undefined => {
-    for (const [pointer, value] of parts(schema)) {
-      const tokens =
-        typeof name === 'number' ? itemTokens(value, name) : propertyTokens(value, name);
-      if (tokens !== undefined) return pointer + pointerOf(...tokens);
-    }
-    return undefined;
-  };
-  const kinds = (schema: string | undefined): readonly Kind[] => {
-    const types = typesOf(schema);
-    const stated = (['array', 'object'] as const).filter((kind) => types.has(kind));
-    if (types.size === 0) return ['primitive', 'array', 'object'];
-    return [...(leaves(types).length > 0 ? (['primitive'] as const) : []), ...stated];
-  };
-  const withEmpty = (value: Json, schema: string | undefined): Json => {
-    if (isArray(value)) return value.map((item, index) => withEmpty(item, below(schema, index)));
-    if (!isObject(value)) return value;
-    const required = parts(schema).flatMap(([, part]) =>
-      isArray(part['required']) ? part['required'] : [],
-    );
-    const missing = required.flatMap((name): [string, Json][] => {
-      const kind =
-        typeof name === 'string' && !Object.hasOwn(value, name)
-          ? kinds(below(schema, name))[0]
-          : undefined;
-      return typeof name !== 'string' || kind === undefined || kind === 'primitive'
-        ? []
-        : [[name, kind === 'array' ? [] : {}]];
-    });
-    return Object.fromEntries([
-      ...Object.entries(value).map(([name, member]): [string, Json] => [
-        name,
-        withEmpty(member, below(schema, name)),
-      ]),
-      ...missing,
-    ]);
-  };
-  const typed = (wire: Wire, schema: string | undefined, order: Order): Json => {
-    // OpenAPI does not say how lists and objects inside of others are written; JSON is what is reported for them.
-    if (typeof wire === 'string' && !kinds(schema).includes('primitive'))
-      return parseJson(wire) ?? wire;
-    if (typeof wire === 'string') return leafValue(wire, leaves(typesOf(schema)), order);
-    if (isWireArray(wire))
-      return wire.map((item, index) => typed(item, below(schema, index), order));
-    // OpenAPI does not define arrays in brackets; parsers of forms number the items.
-    if (
-      wire.size > 0 &&
-      kinds(schema).includes('array') &&
-      [...wire.keys()].every((name, index) => name === String(index))
-    )
-      return typed([...wire.values()], schema, order);
-    return Object.fromEntries(
-      [...wire].map(([name, member]) => [name, typed(member, below(schema, name), order)]),
-    );
-  };
-  return {
-    kinds,
-    withEmpty,
-    names: (schema) => {
-      const all = parts(schema);
-      const isOpen =
-        all.length === 0 ||
-        all.some(
-          ([, value]) =>
-            value['patternProperties'] !== undefined ||
-            isObject(value['additionalProperties']) ||
-            value['additionalProperties'] === true,
-        );
-      const named = all.flatMap(([, { properties }]) =>
-        isObject(properties) ? Object.keys(properties) : [],
-      );
-      return isOpen || named.length === 0 ? undefined : new Set(named);
-    },
-    values: (wire, schema) =>
-      (['typed', 'text'] as const).map((order) => typed(wire, schema, order)),
-    isBinary: (schema) =>
-      parts(schema).some(
-        ([, { format, contentMediaType, contentEncoding, type }]) =>
-          format === 'binary' ||
-          (type === 'string' &&
-            typeof contentMediaType === 'string' &&
-            contentEncoding === undefined &&
-            !/json|text/.test(contentMediaType)),
-      ),
-    below,
-  };
-}
-
-/** Parses JSON; `undefined` if the text is no JSON. */
-export function parseJson(text: string): Json | undefined {
-  try {
-    const json: Json = JSON.parse(text);
-    return json;
-  } catch {
-    return undefined;
-  }
-}
-
-type Order = 'typed' | 'text';
-
-function statedTypes({
-  type,
-  const: constant,
-  enum: members,
-  properties,
-  items,
-}: JsonObject): readonly string[] {
-  if (typeof type === 'string') return [type];
-  if (isArray(type)) return type.map(String);
-  const values = constant !== undefined ? [constant] : isArray(members) ? members : [];
-  return [
-    ...values.map((value) => (value === null ? 'null' : isArray(value) ? 'array' : typeof value)),
-    ...(properties === undefined ? [] : ['object']),
-    ...(items === undefined ? [] : ['array']),
-  ];
-}
-
-function leaves(types: ReadonlySet<string>): readonly Leaf[] {
-  if (types.size === 0) return ['string', 'number', 'boolean', 'null'];
-  return (['number', 'boolean', 'null', 'string'] as const).filter(
-    (type) => types.has(type) || (type === 'number' && types.has('integer')),
-  );
-}
-
-function leafValue(text: string, types: readonly Leaf[], order: Order): Json {
-  const candidates = types.flatMap((type): readonly Json[] => {
-    if (type === 'string') return [text];
-    if (type === 'number')
-      return text.trim() !== '' && Number.isFinite(Number(text)) && /^-?\d/.test(text)
-        ? [Number(text)]
-        : [];
-    if (type === 'boolean') return text === 'true' ? [true] : text === 'false' ? [false] : [];
-    return text === 'null' || text === '' ? [null] : [];
-  });
-  return (
-    (order === 'text' ? candidates.find((value) => typeof value === 'string') : undefined) ??
-    candidates[0] ??
-    text
-  );
-}
-
-function propertyTokens(
-  { properties, patternProperties, additionalProperties }: JsonObject,
-  name: string,
-): readonly string[] | undefined {
-  if (isObject(properties) && Object.hasOwn(properties, name)) return ['properties', name];
-  const pattern = isObject(patternProperties)
-    ? Object.keys(patternProperties).find((each) => matchesPattern(each, name) === true)
-    : undefined;
-  if (pattern !== undefined) return ['patternProperties', pattern];
-  return isObject(additionalProperties) ? ['additionalProperties'] : undefined;
-}
-
-function itemTokens(
-  { prefixItems, items }: JsonObject,
-  index: number,
-): readonly string[] | undefined {
-  if (isArray(prefixItems) && index < prefixItems.length) return ['prefixItems', String(index)];
-  return isObject(items) ? ['items'] : undefined;
-}
-
-function isWireArray(wire: Wire): wire is readonly Wire[] {
-  return Array.isArray(wire);
-}
-
-export function schemaKind(value: Json): Kind {
-  return isArray(value) ? 'array' : isObject(value) ? 'object' : 'primitive';
-}
-
-/** Whether a parsed value equals a JSON value. Leaves are compared as strings; members that are null are left out (RFC 6570, section 2.3). */
+/** Whether a parsed value equals a JSON value, leaves as strings, without null (RFC 6570, 2.3). */
 export function equalsWire(value: Json, wire: Wire): boolean {
   if (isArray(value)) {
     const items = value.filter((item) => item !== null);

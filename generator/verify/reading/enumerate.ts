@@ -1,5 +1,5 @@
-// Reads operations, webhooks and callbacks from the document, with all defaults filled in. Shares no code with the reader of the generator,
-// so that a mistake there is found.
+// Reads operations, webhooks and callbacks, with all defaults. Shares no code with the generator's
+// reader.
 
 import {
   at,
@@ -19,16 +19,20 @@ export interface DocumentOperation {
   readonly method: string;
   /** The path template, the name of a webhook or the expression of a callback. */
   readonly path: string;
-  /** The parameters of the path item and the operation. The operation's replace those of the same name and location. */
+  /**
+   * Those of the path item and of the operation, which replace those of the same name and location.
+   */
   readonly parameters: readonly DocumentParameter[];
   readonly body?: DocumentBody | undefined;
   readonly responses: readonly DocumentResponse[];
-  /** Alternatives (OR) of sets (AND) of schemes. An empty set requires nothing; without any alternative, nothing is required either. */
+  /**
+   * Alternatives (OR) of sets (AND) of schemes. No alternative and an empty set require nothing.
+   */
   readonly security: readonly (readonly string[])[];
   /** The URLs as written, of the operation, else of its path item, else of the document. */
   readonly servers: readonly string[];
   readonly callbacks: readonly DocumentCallback[];
-  /** The extension that declares when the response is a stream: `x-stream-when`, else `x-fern-streaming`. */
+  /** What declares when the response is a stream: `x-stream-when`, else `x-fern-streaming`. */
   readonly streamWhen?: Json | undefined;
 }
 
@@ -50,7 +54,7 @@ export interface DocumentWire {
 
 const enumerated = new WeakMap<JsonObject, DocumentWire>();
 
-/** Lists the operations of a document. Every pointer leads to the target of a reference, not to the reference. */
+/** Lists the operations of a document. Pointers lead to the targets of references. */
 export function enumerate(document: JsonObject): DocumentWire {
   const known = enumerated.get(document) ?? readDocument(document);
   enumerated.set(document, known);
@@ -249,7 +253,7 @@ export interface DocumentMedia extends DocumentEncodings {
 export interface DocumentEncodings {
   /** By the name of the property. */
   readonly encoding: ReadonlyMap<string, DocumentEncoding>;
-  /** By position; the last is that of all further parts (3.2). Absent if the document states none. */
+  /** By position, then that of all further parts (3.2). Absent if none is stated. */
   readonly positions?:
     | { readonly prefix: readonly DocumentEncoding[]; readonly rest?: DocumentEncoding | undefined }
     | undefined;
@@ -257,7 +261,9 @@ export interface DocumentEncodings {
 
 export interface DocumentEncoding extends Partial<DocumentEncodings> {
   readonly contentType?: string | undefined;
-  /** Present if the document states style, explode or allowReserved: then the property is serialized by style. */
+  /**
+   * Present if style, explode or allowReserved is stated: then the style serializes the property.
+   */
   readonly style?:
     | { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean }
     | undefined;
@@ -372,7 +378,7 @@ export function isUnder(mediaType: string, pattern: string): boolean {
   return (wantedType === '*' || wantedType === type) && isSubtype;
 }
 
-/** The most specific entry that matches a media type: with its parameters, then without them, then a range. */
+/** The most specific entry: with the parameters, then without them, then a range. */
 export function mediaFor(
   content: readonly DocumentMedia[],
   mediaType: string,
@@ -428,7 +434,7 @@ export interface Serialisation {
   readonly schema?: string | undefined;
 }
 
-/** Parameters and headers have their defaults filled in (OpenAPI 3.1, sections 4.8.12 and 4.8.21). */
+/** With all defaults (OpenAPI 3.1, sections 4.8.12 and 4.8.21). */
 export interface DocumentParameter extends Serialisation {
   readonly pointer: string;
   readonly name: string;
@@ -436,7 +442,7 @@ export interface DocumentParameter extends Serialisation {
   readonly required: boolean;
   readonly allowEmptyValue: boolean;
   readonly docs?: DocumentedTexts | undefined;
-  /** The media type of a parameter that is the whole query (3.2), which stands there as if it were a field. */
+  /** The media type of a parameter that is the whole query (3.2). */
   readonly whole?: DocumentMedia | undefined;
 }
 
@@ -446,7 +452,7 @@ interface DocumentHeader extends Serialisation {
   readonly required: boolean;
 }
 
-/** Whether a parameter is an idempotency key, by which a service recognizes retries. The client may generate it. */
+/** Whether services recognize retries by a parameter. The client may generate it. */
 export function isIdempotencyKey({
   name,
   in: location,
@@ -580,7 +586,7 @@ function isStyle(value: unknown): value is Style {
 interface DocumentNode {
   readonly pointer: string;
   readonly value: JsonObject;
-  /** The summary and description beside the reference that led here. They override those of the target. */
+  /** The texts beside the reference that led here. They override those of the target. */
   readonly docs?: DocumentedTexts | undefined;
   /** A reference with fields beside it: its target, whose fields apply where `own` has none. */
   readonly extended?: { readonly target: DocumentNode; readonly own: JsonObject } | undefined;

@@ -1,8 +1,8 @@
-// Parses multipart bodies that are lists of parts without names (OpenAPI 3.2, section 4.14.5; RFC 2046, section 5.1).
+// Parses multipart bodies that are lists of parts without names (OpenAPI 3.2, section 4.14.5).
 
-import { isArray, type Json } from '../judge/json.js';
-import { parseJson, type Types } from './deserialize.js';
-import type { FormField } from './deserialize-body.js';
+import { isArray, type Json, parseJson } from '../judge/json.js';
+import { type Types } from './types.js';
+import { type FormField, sectionsOf } from './deserialize-body.js';
 import {
   type DocumentEncoding,
   type DocumentEncodings,
@@ -19,7 +19,7 @@ export function readParts(
 ): FormField {
   const problems: string[] = [];
   const read = (content: string, type: string, inside: Inside): Json => {
-    const parts = partsOf(content, type);
+    const parts = sectionsOf(content, type);
     if (parts === undefined) problems.push(`${type} is no multipart content`);
     return (parts ?? []).map((part, index) => {
       const encoding =
@@ -53,22 +53,6 @@ interface Inside {
 }
 
 const none: DocumentEncoding = {};
-
-interface Section {
-  readonly head: string;
-  readonly content: string;
-}
-
-function partsOf(content: string, contentType: string): readonly Section[] | undefined {
-  const [, boundary] = /;\s*boundary="?([^";]+)"?/i.exec(contentType) ?? [];
-  if (boundary === undefined) return undefined;
-  const sections = `\r\n${content}`.split(`\r\n--${boundary}`);
-  if (sections.length < 2 || !sections.at(-1)?.startsWith('--')) return undefined;
-  return sections.slice(1, -1).map((section) => {
-    const end = section.indexOf('\r\n\r\n');
-    return { head: section.slice(0, end), content: section.slice(end + 4) };
-  });
-}
 
 /** The content type of a part, of which `text/plain` is the default (RFC 2046, section 5.1). */
 function partType(head: string): string {

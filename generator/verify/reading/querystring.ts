@@ -1,8 +1,9 @@
-// Parses what OpenAPI 3.2 adds: a parameter that is the whole query (a form, JSON or a text), and bodies of items.
+// Parses what OpenAPI 3.2 adds: a parameter that is the whole query, and bodies of items.
 
 import { readUrlencoded, type FormField } from './deserialize-body.js';
-import { decodePart, parseJson, type Types } from './deserialize.js';
-import type { Json } from '../judge/json.js';
+import { decodePart } from './deserialize.js';
+import { type Types } from './types.js';
+import { type Json, parseJson, type JsonObject } from '../judge/json.js';
 import { type DocumentParameter, essence, isJsonType } from './enumerate.js';
 
 /** Returns `undefined` if there is no query. */
@@ -49,7 +50,8 @@ function jsonOf(texts: readonly string[]): readonly Json[] {
   return texts.flatMap((each) => (each.trim() === '' ? [] : [parseJson(each) ?? each]));
 }
 
-function eventOf(block: string): Json {
+/** The fields of an event. */
+export function eventOf(block: string): JsonObject {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
     const [name = '', ...rest] = line.split(':');

@@ -10,7 +10,7 @@ import {
   isKeyOf,
   type SecurityScheme,
 } from './enumerate.js';
-import { decode, isObject, type Json, type JsonObject } from '../judge/json.js';
+import { decode, isObject, type Json, type JsonObject, parseJson } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import {
   type FormField,
@@ -21,16 +21,8 @@ import {
 } from './deserialize-body.js';
 import { readParts } from './parts.js';
 import { readItems, readQuerystring } from './querystring.js';
-import {
-  cookies,
-  createTypes,
-  parseJson,
-  deserialize,
-  receivedFields,
-  queryNames,
-  type Source,
-  type Types,
-} from './deserialize.js';
+import { cookies, deserialize, receivedFields, queryNames, type Source } from './deserialize.js';
+import { createTypes, type Types } from './types.js';
 
 /** A request as received. */
 interface Message {
@@ -67,7 +59,7 @@ interface TemplateField {
   readonly valuesIn: Route['valuesIn'];
 }
 
-/** The routes of operations. Of two that match, the one with more literal text in the first segment in which they differ comes first. */
+/** The routes, ordered: at the first segment that differs, more literal text comes first. */
 export function routesOf(operations: readonly DocumentOperation[]): readonly Route[] {
   return operations
     .map(routeOf)
@@ -83,7 +75,7 @@ function compareSpecificity(a: Route, b: Route): number {
     : own.length - other.length;
 }
 
-/** The length of the literal text in each segment of the path; the maximum if all of it is literal. */
+/** The length of the literal text in each segment; the maximum if all of it is literal. */
 function literalLengths({ operation }: Route): readonly number[] {
   return operation.path
     .replace(/[?].*$/s, '')
@@ -120,7 +112,7 @@ function templateOf(text: string): {
   };
 }
 
-/** The values of the path parameters in a query; `undefined` if it lacks a field of the template. */
+/** The path parameters in a query; `undefined` if it lacks a field of the template. */
 function valuesInQuery(
   query: string,
   fields: Route['fields'],
@@ -133,7 +125,7 @@ function valuesInQuery(
   return found.every((each) => each !== undefined) ? found.flat() : undefined;
 }
 
-/** What stands between literal texts. Without a regular expression: many parameters in one segment cost no more than the path is long. */
+/** What stands between literal texts, without a regular expression, which might take very long. */
 export function valuesBetween([head = '', ...rest]: readonly string[]): Route['valuesIn'] {
   const tail = rest.pop();
   if (tail === undefined) return (path) => (path === head ? [] : undefined);
@@ -209,7 +201,7 @@ function judgeBody(
     text,
     pointer,
   });
-  // A body of bytes needs no type if the operation accepts any: https://www.rfc-editor.org/rfc/rfc9110#section-8.3
+  // Bytes need no type where any is accepted: https://www.rfc-editor.org/rfc/rfc9110#section-8.3
   const isAny = stated?.content.some(({ name }) => name === '*/*');
   const contentType =
     headers.get('content-type') ??
@@ -318,7 +310,8 @@ export function isSeen(scheme: SecurityScheme | undefined): scheme is SecuritySc
 }
 
 /**
- * Reports missing credentials, and credentials that were sent although no alternative requires them.
+ * Reports missing credentials, and credentials that were sent although no alternative requires
+ * them.
  */
 function securityProblems(
   operation: DocumentOperation,
@@ -354,7 +347,7 @@ function securityProblems(
   ];
 }
 
-/** The location and name of a scheme's credential. Two schemes with the same one cannot be distinguished. */
+/** Where a scheme's credential stands. Two schemes with the same place cannot be told apart. */
 export function credentialLocation(scheme: SecurityScheme): string {
   if (scheme.type !== 'apiKey') return 'header authorization';
   return `${scheme.in} ${scheme.in === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
@@ -490,7 +483,7 @@ function isAddedByFetch({ in: location, name }: DocumentParameter, { headers }: 
   return location === 'header' && sent != null && addedByFetch.get(header)?.test(sent) === true;
 }
 
-/** Whether a parameter is an exploded object in the query, whose properties are fields beside the other parameters. */
+/** Whether a parameter is an exploded object, whose properties are fields of the query. */
 export function isSpread({ in: location, style, explode, mediaType }: DocumentParameter): boolean {
   return location === 'query' && style === 'form' && explode && mediaType === undefined;
 }
@@ -515,7 +508,7 @@ export function belongsToOther(
   );
 }
 
-/** Whether a path parameter stands directly beside another one: nothing shows where its value ends. */
+/** Whether a path parameter stands directly beside another: nothing shows where it ends. */
 export function isUnseparated(
   { path }: Pick<DocumentOperation, 'path'>,
   { in: location, name }: Pick<DocumentParameter, 'in' | 'name'>,
@@ -523,7 +516,9 @@ export function isUnseparated(
   return location === 'path' && (path.includes(`}{${name}}`) || path.includes(`{${name}}{`));
 }
 
-/** Whether a field of the query may be this parameter's or another one's: an exploded object has fields with the names of its properties. */
+/**
+ * Whether a field may be another parameter's too: exploded objects have fields by their properties.
+ */
 export function sharesFields(
   { parameters }: Pick<DocumentOperation, 'parameters'>,
   own: DocumentParameter,

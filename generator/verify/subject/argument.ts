@@ -10,8 +10,8 @@ import {
   isJsonType,
   mediaFor,
 } from '../reading/enumerate.js';
-import { at, isArray, isObject, type Json } from '../judge/json.js';
-import { schemaKind, type Types } from '../reading/deserialize.js';
+import { at, isArray, isObject, type Json, referred } from '../judge/json.js';
+import { schemaKind, type Types } from '../reading/types.js';
 import type { Subject } from './check.js';
 import { bodiesOf, type OperationFixture, type StandAlone } from './packages.js';
 
@@ -42,8 +42,7 @@ interface ValueOptions {
 }
 
 /**
- * The values of the request fixture. If they would request a stream, they are changed so that they do not. Values that the fixtures lack
- * are left out, which the server reports if they are required.
+ * The values of the request fixture, changed if they would request a stream. Values that it lacks
  */
 export function fixtureValues(
   each: WireOperation,
@@ -103,7 +102,7 @@ export function sentMedia({ operation, function: own }: WireOperation): Document
     : (content.find((media) => media.name === name) ?? mediaFor(content, name));
 }
 
-/** The operation as it is called to send its body as another media type; `undefined` if no call does. */
+/** The operation as it is called to send another media type; `undefined` if no call does. */
 export function sendingAs(each: WireOperation, media: DocumentMedia): WireOperation | undefined {
   const own = each.function;
   if (media === sentMedia(each)) return each;
@@ -121,7 +120,7 @@ export function sendingAs(each: WireOperation, media: DocumentMedia): WireOperat
   return sentMedia(changed) === media ? changed : undefined;
 }
 
-/** The reason why no call chooses a media type of a request or response; `undefined` if there is none. */
+/** Why no call chooses a media type; `undefined` if there is no reason. */
 export function reasonWithoutChoice(
   media: DocumentMedia,
   content: readonly DocumentMedia[],
@@ -135,7 +134,7 @@ export function reasonWithoutChoice(
     : undefined;
 }
 
-/** Converts a fixture to what the client accepts for the media type: bytes if the schema describes bytes. */
+/** Converts a fixture to what the client accepts: bytes if the schema describes bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Making): unknown {
   const type = essence(media.name);
   // Of a body that is described by its items, fixtures are lists.
@@ -179,7 +178,7 @@ export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Mak
   );
 }
 
-/** The type of a part if the document allows several; empty if it states a single one, which the client sets. */
+/** The type of a part if several are allowed; empty if there is one, which the client sets. */
 function partType(statedValues: string | undefined): string {
   if (statedValues === undefined || !/[,*]/.test(statedValues)) return '';
   const [first = ''] = statedValues.split(',').map((type) => type.trim());
@@ -190,7 +189,7 @@ export function everyByte(): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, index) => index);
 }
 
-/** The values under the keys of the function; a string with the reason if there is no such argument. */
+/** The values by the keys of the function, or the reason why there is no such argument. */
 export function argumentOf(
   { operation, function: own }: WireOperation,
   { parameters, body }: Values,
@@ -219,7 +218,9 @@ export function argumentOf(
     : `${collision} is a parameter and a property of the body`;
 }
 
-/** Values that are hard to serialize and that the schema of a parameter allows; examples of the document come first. */
+/**
+ * Values that the schema allows: examples of the document, then those that are hard to serialize.
+ */
 export function probes(
   parameter: DocumentParameter,
   { subject: { document, judge }, types }: Making,
@@ -274,11 +275,11 @@ function statedValues(schema: Json | undefined): readonly Json[] {
 /** How to request a response of one media type. */
 interface MediaRequest {
   readonly options: Named;
-  /** Whether the document declares that this request gets the media type. Then the client must accept it. */
+  /** Whether the document declares that this request gets the media type: the client accepts it. */
   readonly isDeclared: boolean;
 }
 
-/** How to request a response of a media type. A stream that a declaration chooses is not requested: the declarations are compared as data. */
+/** How to request a media type. A stream that a declaration chooses is not requested. */
 export function requestFor(
   media: DocumentMedia | undefined,
   { each, session }: About,
@@ -320,23 +321,17 @@ function withoutStream(values: Values, { each: { operation }, session }: About):
   const name =
     property ?? parameter ?? /^\$request\.([^.]+)$/.exec(String(condition))?.[1] ?? undefined;
   if (typeof name !== 'string') return values;
+  const { document } = session.subject;
   const own = operation.parameters.find((each) => each.name === parameter);
   const schema =
     own?.schema ??
     operation.body?.content.map((media) => session.types.below(media.schema, name)).find(Boolean);
-  const listed = schema === undefined ? [] : statedValues(resolved(schema, session));
+  const listed = schema === undefined ? [] : statedValues(referred(at(document, schema), document));
   const other = typeof value === 'boolean' ? !value : listed.find((each) => each !== value);
   if (other === undefined) return values;
   if (own !== undefined)
     return { ...values, parameters: new Map([...values.parameters, [own.pointer, other]]) };
   return isRecord(values.body) ? { ...values, body: { ...values.body, [name]: other } } : values;
-}
-
-function resolved(pointer: string, { subject: { document } }: Making): Json | undefined {
-  const schema = at(document, pointer);
-  return isObject(schema) && typeof schema['$ref'] === 'string'
-    ? at(document, schema['$ref'].slice(1))
-    : schema;
 }
 
 /** The content of a response without streams, if these have to be requested. */

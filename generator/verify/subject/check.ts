@@ -1,4 +1,4 @@
-// The types of checks and their cases, and `runChecks`. A check decides for each of its cases whether the generated packages agree with the
+// Checks and their cases, and `runChecks`. Each case says whether the packages agree with the
 // document.
 
 import type { RenameOptions } from '../../options.js';
@@ -11,7 +11,7 @@ export type SubjectExports = Readonly<Record<string, unknown>>;
 export interface Case {
   /** `C7`. */
   readonly check: string;
-  /** The name of an operation's function (`createOrder`), `schema Order`, `webhook orderDone` or `document`. */
+  /** An operation's function (`createOrder`), `schema Order`, `webhook orderDone` or `document`. */
   readonly subject: string;
   /** A short description of what was tried; the same in every run. */
   readonly name: string;
@@ -23,6 +23,16 @@ export interface Case {
   readonly skipped?: string | undefined;
   /** How many values the case covers; 1 by default. */
   readonly count?: number | undefined;
+}
+
+/** A case whose check is known already. */
+export type Found = Omit<Case, 'check'>;
+
+export type Outcome = Pick<Case, 'failure' | 'skipped' | 'count'>;
+
+/** The reason why a check does not apply, unless the document has what it is about. */
+export function unless(isThere: boolean, reason: string): string | undefined {
+  return isThere ? undefined : reason;
 }
 
 export interface ComponentNames {
@@ -50,7 +60,9 @@ export interface Subject {
   readonly validators: SubjectExports;
   readonly fixtures: SubjectExports;
   readonly judge: Judge;
-  /** The diagnostics of the generation, as code and pointer: `fixtures/invalid-example /components/schemas/Order/example`. */
+  /**
+   * Diagnostics of the generation: `fixtures/invalid-example /components/schemas/Order/example`.
+   */
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: CaseBudget;
@@ -60,9 +72,11 @@ export interface Subject {
   readonly renamed?: RenameOptions | undefined;
   /** The whole document, from which names are made; only if `document` is a selected part of it. */
   readonly whole?: JsonObject | undefined;
-  /** Whether the sample that is checked includes a pointer. It excludes only components and operations (`/paths/~1orders/get`). */
+  /** Whether the sample includes a pointer. It leaves out only components and operations. */
   readonly includes: (pointer: string) => boolean;
-  /** Type-checks files that import the packages as `client`, `validators` and `fixtures`. Absent if only values are checked. */
+  /**
+   * Type-checks files that import `client`, `validators` and `fixtures`; absent without a compiler.
+   */
   readonly typeErrors?:
     ((files: readonly TextFile[]) => Promise<readonly TypeMistake[]>) | undefined;
   /** The client's own files, without its runtime. */
@@ -85,11 +99,11 @@ export interface ProofCheck {
   readonly id: string;
   readonly title: string;
   /**
-   * Yields every case, in the order of the document. No case at all is a failure, unless `absent` gives a reason.
-   * `earlier`: the cases of the checks that ran before.
+   * Yields every case, in the order of the document. No case at all is a failure, unless `absent`
+   * gives a reason. `earlier`: the cases of the checks that ran before.
    */
   readonly run: (subject: Subject, earlier: readonly Case[]) => AsyncIterable<Case>;
-  /** The reason why this check does not apply to the document, found in the document itself; `undefined` if it applies. */
+  /** Why the check does not apply, found in the document itself; `undefined` if it applies. */
   readonly absent?: (subject: Subject) => string | undefined;
 }
 

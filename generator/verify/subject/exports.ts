@@ -43,7 +43,7 @@ export interface Factory {
   }[];
 }
 
-/** The member at a path of names; `undefined` if there is none but one that every object or function has. */
+/** The member at a path of names, but none that every object or function has. */
 export function member(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (found, name) =>
@@ -116,8 +116,8 @@ export function webhookName(webhooks: unknown, webhook: DocumentOperation): stri
 }
 
 /**
- * What a webhook may be called, letters and digits alone: by its name in the document; where several have it, by its operationId or as a webhook.
- * Of several methods, POST has the name.
+ * What a webhook may be called, letters and digits alone: by its name in the document; where
+ * several have it, by its operationId or as a webhook. Of several methods, POST has the name.
  */
 export function webhookNames({ path, id, method }: DocumentOperation): readonly string[] {
   const others = [...(id === undefined ? [] : [id]), `${path}Webhook`];

@@ -1,11 +1,11 @@
-// Finds the exports of generated packages that the checks use, by their type and behaviour, never by the naming rules of the generator.
+// Finds exports of generated packages by type and behaviour, never by the generator's naming rules.
 
 import type { SubjectExports, Subject } from './check.js';
 import { type Call, entries, isFunction, isRecord, type Named } from './exports.js';
 import { type DocumentWire, enumerate } from '../reading/enumerate.js';
 import { isSeen } from '../reading/request.js';
 
-/** The description of an operation that a stand-alone function passes to its client. Checks use only its keys, and judge the request by the document. */
+/** What a function passes to its client. Checks use its keys; the document judges the request. */
 interface Description {
   /** The operation id. */
   readonly id?: string | undefined;
@@ -31,7 +31,7 @@ interface Description {
 export interface StandAlone {
   readonly name: string;
   readonly description: Description;
-  /** The description that it passes with other options; `undefined` if it makes no call with them. */
+  /** The description with other options; `undefined` if it makes no call with them. */
   readonly describe: (options: Named) => Description | undefined;
   /** Calls the function. The result is a promise, perhaps with further members. */
   readonly call: (client: object, argument: Named, options: Named) => unknown;
@@ -60,8 +60,8 @@ export interface OperationFixture {
 }
 
 /**
- * The stand-alone functions by `METHOD path`. Several functions may start with the same call, such as a waiter. The one of the operation
- * has the operation's name in the other packages.
+ * The stand-alone functions by `METHOD path`. Several functions may start with the same call, such
+ * as a waiter. The one of the operation has the operation's name in the other packages.
  */
 export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone> {
   const found = new Map<string, StandAlone>();
@@ -71,7 +71,10 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
     ),
   );
   const spy = createSpy(packages);
-  for (const { name, exported, description } of functionsOf(packages)) {
+  for (const [name, exported] of Object.entries(packages.client)) {
+    // `setFetch` would change the client. No operation can have that name, because it is reserved.
+    if (!isFunction(exported) || isClass(exported) || name === 'setFetch') continue;
+    const description = describe(exported, spy);
     if (description === undefined) continue;
     const key = `${description.method} ${description.path}`;
     if (found.has(key) && !names.has(name)) continue;
@@ -89,24 +92,6 @@ export function standAlones(packages: Packages): ReadonlyMap<string, StandAlone>
     });
   }
   return found;
-}
-
-export interface ExportedFunction {
-  readonly name: string;
-  readonly exported: Call;
-  /** The first call that it makes, if it makes one at once. */
-  readonly description: Description | undefined;
-}
-
-/** All exported functions of the client, without classes. */
-export function functionsOf(packages: Packages): readonly ExportedFunction[] {
-  const spy = createSpy(packages);
-  // `setFetch` would change the client. No operation can have that name, because it is reserved.
-  return Object.entries(packages.client).flatMap(([name, exported]) =>
-    isFunction(exported) && !isClass(exported) && name !== 'setFetch'
-      ? [{ name, exported, description: describe(exported, spy) }]
-      : [],
-  );
 }
 
 type Packages = Pick<Subject, 'client' | 'validators' | 'fixtures' | 'document'>;
@@ -141,7 +126,7 @@ function createSpy({ client, document }: Packages): Spy {
   };
 }
 
-/** Calls a function with the spy to get the description that it passes. Some functions call only when their promise is awaited. */
+/** The description that a function passes. Some call only when their promise is awaited. */
 function describe(exported: Call, { client, take }: Spy): Description | undefined {
   take();
   try {

@@ -1,5 +1,5 @@
-// Lists every position in the document that has a schema, with its validator, fixture and factory: components in their views, bodies,
-// parameters by location, responses and webhooks.
+// Lists every schema of the document with its validator, fixture and factory: of components,
+// bodies, parameters, …
 
 import type { Subject } from './check.js';
 import {
@@ -65,7 +65,7 @@ export function positionsOf(subject: Subject): readonly ValuePosition[] {
   return everyPosition(subject).filter(({ hasValidator }) => hasValidator !== false);
 }
 
-/** Also those without validators: other media types than JSON, headers, and responses to callbacks and webhooks. */
+/** Also those without validators: other media types than JSON, headers, replies to webhooks. */
 export function everyPosition(subject: Subject): readonly ValuePosition[] {
   const before = known.get(subject);
   if (before) return before;
@@ -293,7 +293,7 @@ function responsePositions(
 }
 
 interface ContentTitles extends Titles {
-  /** The exports about the first JSON body, or about the alternative of a type; `undefined`: only a constant. */
+  /** The exports about the first JSON body, or about another type; `undefined`: only a constant. */
   readonly exported: (type?: string) => Exported | undefined;
   /** The object with the constants of all media types. */
   readonly constants: unknown;
@@ -341,7 +341,7 @@ function schemaPosition(
   };
 }
 
-/** The position of all parameters of one location: an object with their values by name. Names of headers are in lower case. */
+/** The parameters of one location as one object. Names of headers are in lower case. */
 function parametersPosition(
   group: readonly DocumentParameter[],
   { subject, name, title, pointer }: Omit<Titles, 'kind' | 'view'> & { readonly pointer: string },

@@ -1,16 +1,9 @@
-// Walks a value and its schema side by side: finds all schema objects that apply to each part of the value.
+// Walks a value and its schema side by side: finds the schemas that apply to each part of the
+// value.
 
-import type { Judge } from '../judge/judge.js';
-import { matchesPattern } from '../../model/patterns.js';
-import {
-  at,
-  decode,
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  pointerOf,
-} from '../judge/json.js';
+import type { Subject } from './check.js';
+import { itemSchemas, propertySchemas, schemasInPlace } from '../reading/types.js';
+import { at, isArray, isObject, type Json, type JsonObject, referred } from '../judge/json.js';
 
 export type Path = readonly (string | number)[];
 
@@ -44,7 +37,7 @@ export function sitesOf(document: JsonObject, pointer: string, value: Json): rea
       visit(child, part, { ...here, conditional: conditional || isChoice });
     const visitPart = (child: string, key: string | number, member: Json): void =>
       visit(child, member, { path: [...path, key], conditional, seen: new Set() });
-    for (const target of subschemasInPlace(schema, schemaAt))
+    for (const target of schemasInPlace(schema, schemaAt))
       visitSame(target.pointer, target.conditional);
     if (isObject(part))
       for (const [key, member] of Object.entries(part))
@@ -91,62 +84,9 @@ export function replaced(value: Json, [step, ...rest]: Path, change: Json | unde
 export function isHidden(
   property: Json,
   flag: 'readOnly' | 'writeOnly',
-  { judge }: { readonly judge: Judge },
+  { document }: Pick<Subject, 'document'>,
 ): boolean {
-  if (!isObject(property)) return false;
-  if (property[flag] === true) return true;
-  const { $ref } = property;
-  const target =
-    typeof $ref === 'string' && $ref.startsWith('#/') ? judge.schema($ref.slice(1)) : undefined;
-  return isObject(target) && target[flag] === true;
-}
-
-function subschemasInPlace(
-  schema: JsonObject,
-  pointer: string,
-): readonly { readonly pointer: string; readonly conditional: boolean }[] {
-  const { $ref } = schema;
-  const target =
-    typeof $ref === 'string' && $ref.startsWith('#/')
-      ? [{ pointer: decode($ref.slice(1)), conditional: false }]
-      : [];
-  const lists = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) => {
-    const members = schema[keyword];
-    return isArray(members)
-      ? members.map((_, index) => ({
-          pointer: pointer + pointerOf(keyword, String(index)),
-          conditional: keyword !== 'allOf',
-        }))
-      : [];
-  });
-  const conditions = ['then', 'else']
-    .filter((keyword) => schema[keyword] !== undefined)
-    .map((keyword) => ({ pointer: pointer + pointerOf(keyword), conditional: true }));
-  return [...target, ...lists, ...conditions];
-}
-
-function propertySchemas(schema: JsonObject, pointer: string, key: string): readonly string[] {
-  const { properties, patternProperties, additionalProperties } = schema;
-  const isDeclared = isObject(properties) && Object.hasOwn(properties, key);
-  const matching = isObject(patternProperties)
-    ? Object.keys(patternProperties).filter((pattern) => matchesPattern(pattern, key) === true)
-    : [];
-  return [
-    ...(isDeclared ? [pointer + pointerOf('properties', key)] : []),
-    ...matching.map((pattern) => pointer + pointerOf('patternProperties', pattern)),
-    ...(!isDeclared && matching.length === 0 && isObject(additionalProperties)
-      ? [`${pointer}/additionalProperties`]
-      : []),
-  ];
-}
-
-function itemSchemas(
-  { items, prefixItems }: JsonObject,
-  pointer: string,
-  index: number,
-): readonly string[] {
-  const tuple = isArray(prefixItems) ? 'prefixItems' : 'items';
-  const list = isArray(prefixItems) ? prefixItems : items;
-  if (isArray(list) && index < list.length) return [pointer + pointerOf(tuple, String(index))];
-  return isObject(items) ? [`${pointer}/items`] : [];
+  return [property, referred(property, document)].some(
+    (each) => isObject(each) && each[flag] === true,
+  );
 }

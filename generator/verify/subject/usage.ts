@@ -13,8 +13,8 @@ interface Usage {
 const knownUsage = new WeakMap<JsonObject, Usage>();
 
 /**
- * Which components are sent and which are received. The payloads of webhooks and callbacks are received, the responses to them are
- * sent.
+ * Which components are sent and which are received. The payloads of webhooks and callbacks are
+ * received, the responses to them are sent.
  */
 export function usageOf(document: JsonObject): Usage {
   const before = knownUsage.get(document);
@@ -26,9 +26,9 @@ export function usageOf(document: JsonObject): Usage {
       ...operation.parameters.map(({ schema }) => schema),
       ...(operation.body?.content ?? []).map(({ schema }) => schema),
     ])
-      addReachable(pointer, document, sent);
+      reachableFrom(pointer, document, sent);
     for (const { content, headers } of operation.responses)
-      for (const { schema } of [...content, ...headers]) addReachable(schema, document, received);
+      for (const { schema } of [...content, ...headers]) reachableFrom(schema, document, received);
     for (const callback of operation.callbacks) visit(callback, received, sent);
   };
   for (const operation of operations) visit(operation, request, response);
@@ -38,17 +38,20 @@ export function usageOf(document: JsonObject): Usage {
   return usage;
 }
 
-/** Adds the components that are reachable from a schema. */
-function addReachable(pointer: string | undefined, document: JsonObject, found: Set<string>): void {
-  if (pointer === undefined) return;
-  const open = [at(document, pointer)];
-  for (const schema of open) {
+/** Adds the pointers that references lead to from a schema. */
+export function reachableFrom(
+  pointer: string | undefined,
+  document: JsonObject,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  // The list grows during the loop.
+  const open = pointer === undefined ? [] : [at(document, pointer)];
+  for (const schema of open)
     for (const target of referencesIn(schema)) {
-      if (found.has(target)) continue;
+      if (!found.has(target)) open.push(at(document, target));
       found.add(target);
-      open.push(at(document, target));
     }
-  }
+  return found;
 }
 
 /** The targets of references and of discriminator mappings. */

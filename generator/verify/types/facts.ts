@@ -1,4 +1,5 @@
-// C12: the client's types match the document, and validators parse to them. Each fact is read from the document and tested on the types.
+// C12: client types match the document, and validators parse to them: facts of the document, tested
+// on types.
 
 import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import {
@@ -7,10 +8,12 @@ import {
   isIdempotencyKey,
   isJsonType,
 } from '../reading/enumerate.js';
-import { at, isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
+import { at, isArray, isObject, type Json, type JsonObject, referred } from '../judge/json.js';
+import { locatedIn } from '../judge/subschemas.js';
 import { type StandAlone, standAlones } from '../subject/packages.js';
 import { inputNames, isValidator, member, operationName } from '../subject/exports.js';
 import { componentsOf } from '../subject/positions.js';
+import { reachableFrom } from '../subject/usage.js';
 import { caseOutcomes, type Statement } from './files.js';
 import { responseStatements, optionStatements } from './responses.js';
 
@@ -175,8 +178,9 @@ function responseOf(
 }
 
 /**
- * The reason why the type of a validator may be wider than the client's: a constraint in the schema, or in one that it refers to,
- * that zod's types do not express. `undefined` if there is none.
+ * The reason why the type of a validator may be wider than the client's: a constraint in the
+ * schema, or in one that it refers to, that zod's types do not express. `undefined` if there is
+ * none.
  */
 export function reasonForWiderType(
   pointer: string,
@@ -197,23 +201,13 @@ function somewhere(
   document: Subject['document'],
   test: (schema: JsonObject) => boolean,
 ): string | undefined {
-  const queue = new Set([pointer]);
-  // The set grows during the loop.
-  for (const location of queue) {
-    const schema = at(document, location);
-    if (!isObject(schema)) continue;
-    if (test(schema)) return location;
-    if (typeof schema['$ref'] === 'string' && schema['$ref'].startsWith('#/'))
-      queue.add(decodeURIComponent(schema['$ref'].slice(1)));
-    for (const keyword of ['items', 'additionalProperties'])
-      if (isObject(schema[keyword])) queue.add(`${location}/${keyword}`);
-    for (const keyword of ['properties', 'prefixItems', 'allOf', 'anyOf', 'oneOf'])
-      for (const name of namesIn(schema[keyword])) queue.add(location + pointerOf(keyword, name));
-  }
+  for (const start of [pointer, ...reachableFrom(pointer, document)])
+    for (const each of locatedIn(at(document, start), start))
+      if (!each.isMap && test(each.object)) return each.pointer;
   return undefined;
 }
 
-/** Of named properties beside others with a schema, TypeScript makes one index signature for all; zod does not. */
+/** TypeScript makes one index signature for named properties beside others; zod does not. */
 function hasNamesBesideOthers({ properties, additionalProperties }: JsonObject): boolean {
   return (
     isObject(properties) && Object.keys(properties).length > 0 && isObject(additionalProperties)
@@ -271,7 +265,7 @@ function reasonOf(schema: JsonObject, document: JsonObject): string | undefined 
 }
 
 function isPart(part: Json, document: JsonObject): boolean {
-  const schema = target(part, document);
+  const schema = referred(part, document);
   return (
     isObject(schema) &&
     (schema['type'] === 'object' ||
@@ -282,32 +276,17 @@ function isPart(part: Json, document: JsonObject): boolean {
 
 /** Whether a member of a union constrains its discriminator property. */
 function isTagged(member: Json, property: Json | undefined, document: JsonObject): boolean {
-  const schema = target(member, document);
+  const schema = referred(member, document);
   if (!isObject(schema) || typeof property !== 'string') return false;
   const parts = [
     schema,
-    ...(isArray(schema['allOf']) ? schema['allOf'].map((each) => target(each, document)) : []),
+    ...(isArray(schema['allOf']) ? schema['allOf'].map((each) => referred(each, document)) : []),
   ];
   return parts.some((part) => {
     const tag =
       isObject(part) && isObject(part['properties'])
-        ? target(part['properties'][property], document)
+        ? referred(part['properties'][property], document)
         : undefined;
     return isObject(tag) && (tag['const'] !== undefined || tag['enum'] !== undefined);
   });
-}
-
-function target(schema: Json | undefined, document: JsonObject): Json | undefined {
-  const reference = isObject(schema) ? schema['$ref'] : undefined;
-  return typeof reference === 'string' && reference.startsWith('#/')
-    ? at(document, decodeURIComponent(reference.slice(1)))
-    : schema;
-}
-
-function namesIn(value: Json | undefined): readonly string[] {
-  return isArray(value)
-    ? value.map((_, index) => String(index))
-    : isObject(value)
-      ? Object.keys(value)
-      : [];
 }

@@ -1,4 +1,4 @@
-// Writes TypeScript files that test types, one statement per line, and relates the compiler's errors to the cases.
+// Writes TypeScript files that test types, a statement a line, and gives the errors to their cases.
 
 import type { Case, Subject, TextFile } from '../subject/check.js';
 
@@ -14,11 +14,12 @@ const prelude = [
   "import type * as v from 'validators';",
   "import type * as f from 'fixtures';",
   'type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : Alike<A, B>;',
-  // Types that are written differently but assignable to each other. `any`, which is assignable to everything, only equals `any`.
+  // Types that are written differently but assignable. `any`, which is assignable to everything,
+  // only equals `any`.
   'type Alike<A, B> = IsAny<A> extends IsAny<B> ? (IsAny<B> extends IsAny<A> ? ([A] extends [B] ? ([B] extends [A] ? true : false) : false) : false) : false;',
   'type IsAny<T> = 0 extends 1 & T ? true : false;',
   '// Without index signatures of any value, which zod gives to objects that may hold more, and without what may be written to.',
-  // Also without values that the document does not list, which validators refuse. Of numbers, TypeScript takes any `number` as one.
+  // Also without unlisted values, which validators refuse. Any `number` is one of the numbers.
   'type Listed<T> = T extends api.Unrecognized ? never : 5 extends T ? T : T extends api.UnrecognizedNumber ? never : T;',
   // Bounds the depth of nested arrays, because JSON values are arrays of JSON values.
   "type Plain<T, Around extends readonly unknown[] = []> = IsAny<T> extends true ? 'any' : T extends " +
@@ -26,7 +27,7 @@ const prelude = [
     'extends 5 ? unknown : Items<T, [...Around, T]>) : T extends object ? Members<T> : T;',
   'type Items<T, Around extends readonly unknown[]> = { readonly [K in keyof T]: Plain<T[K], Around> };',
   'type Members<T> = { readonly [K in keyof T as string extends K ? (unknown extends T[K] ? never : K) : K]: Plain<T[K]> } & Shared;',
-  // A shared property, because TypeScript rejects assignments between types whose properties are all optional and different.
+  // Shared, since TypeScript rejects assignments between types of different optional properties.
   "type Shared = { readonly '~shared'?: never };",
   'type Fits<A, B> = [Plain<A>] extends [Plain<B>] ? true : false;',
   'type Agree<A, B> = Fits<A, B> extends true ? Fits<B, A> : false;',

@@ -1,4 +1,4 @@
-// The part of C12 about the types of response headers in client and fixtures, and about the literals that options accept.
+// The part of C12 about the types of response headers and the literals that options accept.
 
 import type { Case, Subject } from '../subject/check.js';
 import { type DocumentResponse, enumerate, transportHeaders } from '../reading/enumerate.js';

@@ -1,8 +1,14 @@
 // Compares the verdicts of a validator and of ajv about a value, which most checks do.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Case, ProofCheck, Subject } from '../subject/check.js';
-import { isArray, type Json } from '../judge/json.js';
+import {
+  type Case,
+  type ProofCheck,
+  type Subject,
+  type Outcome,
+  unless,
+} from '../subject/check.js';
+import { isArray, type Json, pointerOf } from '../judge/json.js';
 import type { JudgedProblem } from '../judge/judge.js';
 import { isValidator, show } from '../subject/exports.js';
 import { type ValuePosition, positionsOf } from '../subject/positions.js';
@@ -71,7 +77,7 @@ export function caseOf(
   check: string,
   { subject, pointer, name: location }: Pick<ValuePosition, 'subject' | 'pointer' | 'name'>,
   name: string,
-  outcome: Pick<Case, 'failure' | 'skipped' | 'count'> = {},
+  outcome: Outcome = {},
 ): Case {
   return {
     check,
@@ -84,12 +90,12 @@ export function caseOf(
 
 type Paths = ReadonlySet<string>;
 
-/** The paths of ajv's errors. If a property is missing, not allowed or wrongly named, the path includes it. */
+/** The paths of ajv's errors, with the property that is missing, not allowed or wrongly named. */
 export function ajvPaths(problems: readonly JudgedProblem[]): Paths {
   return new Set(
     problems.map(
       ({ path, property }) =>
-        (property === undefined ? path : `${path}/${escape(property)}`) || '(root)',
+        path + (property === undefined ? '' : pointerOf(property)) || '(root)',
     ),
   );
 }
@@ -108,26 +114,25 @@ export function isNear(paths: Paths, path: readonly (string | number)[]): boolea
 }
 
 export function pathText(path: readonly PropertyKey[]): string {
-  return path.map((key) => `/${escape(String(key))}`).join('') || '(root)';
+  return pointerOf(...path.map(String)) || '(root)';
 }
 
-function escape(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** C5: validators and ajv agree about values that the engine of the fixtures makes of the document's schemas, and about damaged ones. */
+/**
+ * C5: validators and ajv agree about values that the fixtures' engine makes, and about damaged
+ * ones.
+ */
 export const randomAgreement: ProofCheck = {
   id: 'C5',
   title: 'Validators and ajv agree about random values',
   absent: (subject) =>
-    positionsOf(subject).length > 0 ? undefined : 'nothing in the document has a schema',
+    unless(positionsOf(subject).length > 0, 'nothing in the document has a schema'),
   run: async function* (subject) {
     for (const position of positionsOf(subject))
       yield caseOf('C5', position, '', compare(position, subject));
   },
 };
 
-function compare(position: ValuePosition, subject: Subject): Pick<Case, 'failure' | 'count'> {
+function compare(position: ValuePosition, subject: Subject): Outcome {
   const { seed, budget, judge } = subject;
   const schema = position.schema();
   const starts = startingValuesOf(position, subject);
@@ -146,7 +151,7 @@ function compare(position: ValuePosition, subject: Subject): Pick<Case, 'failure
   const failure = values
     .map((value) => disagreement(position, value)?.text)
     .find((text) => text !== undefined);
-  return { count: values.length, ...(failure !== undefined && { failure }) };
+  return { count: values.length, failure };
 }
 
 const ofEveryType: readonly Json[] = [null, true, 0, 1.5, '', 'text', [], {}];
@@ -154,10 +159,12 @@ const ofEveryType: readonly Json[] = [null, true, 0, 1.5, '', 'text', [], {}];
 /** Names that JavaScript objects inherit, and one that they do not. */
 const extraNames = ['extra', '__proto__', 'constructor', 'toString'];
 
-/** How many characters all damaged copies of one value have at most: their number and the size of each grow with the value. */
+/** The characters of all damaged copies of a value: their number and size grow with it. */
 const mostText = 1_000_000;
 
-/** Copies of a value in which one part is missing, added or replaced by a value of each type. Of a large value, only parts near the root. */
+/**
+ * Copies in which one part is missing, added or of another type; near the root of a large value.
+ */
 function damaged(value: Json): readonly Json[] {
   const { length } = JSON.stringify(value);
   for (const depth of [5, 4, 3, 2]) {

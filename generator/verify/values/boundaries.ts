@@ -1,8 +1,8 @@
-// C6: validators and ajv agree about values on both sides of every bound, enum values and others, tags of branches, missing required
-// properties, additional ones, null, and what is read-only or write-only.
+// C6: validators and ajv agree on both sides of bounds: sizes, enum values, tags, properties, null,
+// hidden parts.
 
 import { append } from '../../model/maps.js';
-import type { Case, ProofCheck, Subject } from '../subject/check.js';
+import { type Case, type ProofCheck, type Subject, unless } from '../subject/check.js';
 import { isArray, isObject, type Json, type JsonObject, pointerOf } from '../judge/json.js';
 import type { JudgedView } from '../judge/views.js';
 import { caseOf, disagreement } from './agree.js';
@@ -14,15 +14,16 @@ export const boundaries: ProofCheck = {
   id: 'C6',
   title: 'Validators and ajv agree on both sides of every bound',
   absent: (subject) =>
-    ownPositions(subject).some((position) => boundaryValues(position, subject).size > 0)
-      ? undefined
-      : 'no schema that is checked has a bound',
+    unless(
+      ownPositions(subject).some((position) => boundaryValues(position, subject).size > 0),
+      'no schema that is checked has a bound',
+    ),
   run: async function* (subject) {
     for (const position of ownPositions(subject)) yield* casesOf(position, subject);
   },
 };
 
-/** The positions with a schema of their own. References are left out, because components are checked themselves. */
+/** The positions with a schema of their own: components are checked themselves. */
 function ownPositions(subject: Subject): readonly ValuePosition[] {
   return positionsOf(subject).filter(
     (position) => position.kind !== 'parameters' && !isReference(position, subject),
@@ -47,10 +48,7 @@ function* casesOf(position: ValuePosition, subject: Subject): Iterable<Case> {
     const failure = values
       .map((value) => disagreement(position, value)?.text)
       .find((text) => text !== undefined);
-    yield caseOf('C6', position, name, {
-      count: values.length,
-      ...(failure !== undefined && { failure }),
-    });
+    yield caseOf('C6', position, name, { count: values.length, failure });
   }
 }
 
@@ -111,11 +109,11 @@ function variations(schema: JsonObject, value: Json): readonly Variation[] {
 function* hidden(
   { schema: { properties }, pointer }: Pick<ValueSite, 'schema' | 'pointer'>,
   view: JudgedView,
-  { judge }: Subject,
+  { judge, document }: Subject,
 ): Iterable<Variation> {
   const flag = view === 'request' ? 'readOnly' : 'writeOnly';
   for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
-    if (view === 'exact' || !isHidden(property, flag, { judge })) continue;
+    if (view === 'exact' || !isHidden(property, flag, { document })) continue;
     const location = pointer + pointerOf('properties', name);
     const fitting = simpleValues.filter((value) => judge.judge(location, value).valid);
     for (const value of fitting.length > 0 ? fitting : simpleValues)

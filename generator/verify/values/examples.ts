@@ -1,6 +1,12 @@
-// C16: the examples of the document are valid, or reported with their pointer; the fixtures of a response list the valid ones.
+// C16: examples of the document are valid, or reported; fixtures of responses list the valid ones.
 
-import type { Case, ProofCheck, Subject } from '../subject/check.js';
+import {
+  type Case,
+  type ProofCheck,
+  type Subject,
+  type Outcome,
+  unless,
+} from '../subject/check.js';
 import {
   at,
   isArray,
@@ -21,7 +27,7 @@ export const documentExamples: ProofCheck = {
   id: 'C16',
   title: 'Examples of the document are valid or reported, and fixtures use them',
   absent: (subject) =>
-    examplesIn(subject).length > 0 ? undefined : 'nothing that is checked shows an example',
+    unless(examplesIn(subject).length > 0, 'nothing that is checked shows an example'),
   run: async function* (subject) {
     const positions = new Map(
       positionsOf(subject).map((position) => [`${position.pointer} ${position.view}`, position]),
@@ -57,7 +63,7 @@ function caseOfExample(
   { document, judge, reported }: Subject,
   positions: ReadonlyMap<string, ValuePosition>,
 ): Case {
-  const caseWith = (outcome: Pick<Case, 'failure' | 'skipped'> = {}): Case =>
+  const caseWith = (outcome: Outcome = {}): Case =>
     caseOf('C16', { subject: title, pointer, name: `example at ${pointer}` }, '', outcome);
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {
@@ -82,9 +88,10 @@ function caseOfExample(
   if (!isUsed || JSON.stringify(value).length > maxConstantLength) return caseWith();
   const used = [position.fixture, ...(isArray(position.examples) ? position.examples : [])];
   // Constants leave out undeclared properties, which types do not allow.
-  return used.some((each) => isJson(each) && contains(value, each))
-    ? caseWith()
-    : caseWith({ failure: `${show(value)} is not among the values of the fixture` });
+  const isShown = used.some((each) => isJson(each) && contains(value, each));
+  return caseWith({
+    failure: isShown ? undefined : `${show(value)} is not among the values of the fixture`,
+  });
 }
 
 /** Whether a value contains all properties of `part`. */
@@ -117,7 +124,7 @@ function listedCase(position: ValuePosition, examples: readonly Json[], subject:
   const invented = examples.find((each) => !known.some((value) => contains(value, each)));
   return caseOf('C16', position, 'examples', {
     count: examples.length,
-    ...(invented !== undefined && { failure: `the document does not show ${show(invented)}` }),
+    failure: invented === undefined ? undefined : `the document does not show ${show(invented)}`,
   });
 }
 
@@ -135,13 +142,8 @@ function examplesIn(subject: Subject): readonly Example[] {
         if (seen.has(location)) continue;
         seen.add(location);
         found.push({
-          pointer: location,
-          schema: pointer,
-          value,
-          view,
-          position,
-          isOnly: all.length === 1,
-          subject: position.subject,
+          ...{ pointer: location, schema: pointer, value, view, position },
+          ...{ isOnly: all.length === 1, subject: position.subject },
         });
       }
     } else if (isFirst) {
@@ -182,7 +184,7 @@ function* inSchemas(
   }
 }
 
-/** The target of a referenced example. Invalid examples are reported there, once for all references. */
+/** The target of a referenced example: invalid ones are reported there, once for all references. */
 function targetOf(pointer: string, document: JsonObject): string {
   const { $ref } = objectAt(document, pointer.replace(/\/value$/, ''));
   return typeof $ref === 'string' ? $ref.replace('#', '') : pointer;

@@ -1,14 +1,21 @@
-// C1, C2, C17, C18: the fixtures of responses, requests, components and webhooks are valid by the validators and by ajv.
-// That they show every alternative is a property of their engine, which Concord's own tests prove.
+// C1, C2, C17, C18: fixtures of responses, requests, components and webhooks are valid by
+// validators and ajv.
 
-import type { Case, ProofCheck, Subject } from '../subject/check.js';
-import { at, isArray, isObject, type Json } from '../judge/json.js';
-import { parseJson } from '../reading/deserialize.js';
+import {
+  type Case,
+  type ProofCheck,
+  type Subject,
+  type Outcome,
+  unless,
+} from '../subject/check.js';
+import { at, isArray, isObject, type Json, parseJson } from '../judge/json.js';
+
 import { caseOf, validity } from './agree.js';
-import { asJson, isFactory, show } from '../subject/exports.js';
+import { asJson, isFactory, isFunction, show } from '../subject/exports.js';
+import { eventOf } from '../reading/querystring.js';
 import { everyPosition, type ValuePosition } from '../subject/positions.js';
 
-/** What a check is about, and the reason why it does not apply to a document that has no such position. */
+/** What a check is about, and why it does not apply to a document without that. */
 interface About {
   readonly title: string;
   readonly kinds: readonly ValuePosition['kind'][];
@@ -20,7 +27,7 @@ function fixturesCheck(id: string, { title, kinds, without }: About): ProofCheck
     everyPosition(subject).filter(({ kind }) => kinds.includes(kind));
   return {
     ...{ id, title },
-    absent: (subject) => (own(subject).length > 0 ? undefined : without),
+    absent: (subject) => unless(own(subject).length > 0, without),
     run: async function* (subject) {
       for (const position of own(subject))
         if (position.isConstant !== true) yield* fixtureCases(id, position, subject);
@@ -53,35 +60,26 @@ export const webhookFixtures = fixturesCheck('C18', {
   without: 'no webhook or callback has a schema',
 });
 
-/** Checks the constant, the document's examples, the values of the factory for many seeds, and the variants. */
+/** Checks the constant, the document's examples, values for many seeds, and the variants. */
 function* fixtureCases(check: string, position: ValuePosition, subject: Subject): Iterable<Case> {
   const excuse = reasonWithoutFixture(position, subject);
   if (excuse !== undefined) {
     yield caseOf(check, position, 'constant', { skipped: excuse });
     return;
   }
-  yield caseOf(check, position, 'constant', validOutcome(position, [position.fixture]));
-  if (isArray(position.examples) && position.examples.length > 0)
-    yield caseOf(check, position, 'examples', validOutcome(position, position.examples));
-  const { factory } = position;
-  if (typeof factory !== 'function')
-    yield caseOf(check, position, 'factory', { failure: 'there is no factory' });
-  else
-    yield caseOf(
-      check,
-      position,
-      'factory',
-      validOutcome(position, () =>
-        Array.from({ length: subject.budget.seeds }, (_, seed) => makeValue(factory, seed)),
-      ),
+  const tried = (name: string, make: () => readonly unknown[]): Case =>
+    caseOf(check, position, name, validOutcome(position, make));
+  const { fixture, examples, factory } = position;
+  yield tried('constant', () => [fixture]);
+  if (isArray(examples) && examples.length > 0) yield tried('examples', () => examples);
+  const made = (seed: number): unknown =>
+    isFunction(factory) ? Reflect.apply(factory, undefined, [{}, { seed }]) : undefined;
+  if (isFunction(factory))
+    yield tried('factory', () =>
+      Array.from({ length: subject.budget.seeds }, (_, seed) => made(seed)),
     );
-  if (isFactory(factory))
-    yield caseOf(
-      check,
-      position,
-      'variants',
-      validOutcome(position, () => factory.variants()),
-    );
+  else yield caseOf(check, position, 'factory', { failure: 'there is no factory' });
+  if (isFactory(factory)) yield tried('variants', () => factory.variants());
 }
 
 /** The reason why a position has no fixture, if the generation reported one. */
@@ -94,7 +92,7 @@ export function reasonWithoutFixture(
 
 type Generated = Pick<Subject, 'document' | 'reported'>;
 
-/** The reason why a schema has no values, if the generation reported one for it or for the component that it refers to. */
+/** Why a schema or the component that it refers to has no values, if the generation reported it. */
 export function reasonWithoutValue(
   pointer: string,
   { document, reported }: Generated,
@@ -114,24 +112,15 @@ export function reasonWithoutValue(
   return undefined;
 }
 
-function makeValue(factory: unknown, seed: number): unknown {
-  return typeof factory === 'function'
-    ? Reflect.apply(factory, undefined, [{}, { seed }])
-    : undefined;
-}
-
-function validOutcome(
-  position: ValuePosition,
-  values: readonly unknown[] | (() => readonly unknown[]),
-): Pick<Case, 'failure' | 'count'> {
+function validOutcome(position: ValuePosition, make: () => readonly unknown[]): Outcome {
   let all: readonly unknown[];
   try {
-    all = typeof values === 'function' ? values() : values;
+    all = make();
   } catch (error) {
     return { failure: `making it throws ${String(error)}` };
   }
   for (const value of all) {
-    const json: Json | undefined = asJson(value);
+    const json = asJson(value);
     const failure = json === undefined ? `${show(value)} is no JSON` : validity(position, json);
     if (failure !== undefined) return { failure };
   }
@@ -151,7 +140,7 @@ async function* constantCases(check: string, position: ValuePosition): AsyncIter
   });
 }
 
-/** The values that the text of a stream may stand for: its first event or line, as JSON or text, and the text itself. */
+/** What the text of a stream may stand for: its first event or line, and the text itself. */
 function itemsOf(declared: Json): readonly Json[] {
   if (typeof declared !== 'string') return [declared];
   const item = declared.startsWith('data: ')
@@ -168,22 +157,12 @@ function itemsOf(declared: Json): readonly Json[] {
 
 /** The first event of a stream as an object with its fields, its data as JSON or as text. */
 function envelopesOf(text: string): readonly Json[] {
-  const lines = (text.split('\n\n')[0] ?? '')
-    .split('\n')
-    .map((line) => /^(event|id|retry|data): ?(.*)$/.exec(line));
-  const fields = lines.flatMap((line): [string, Json][] =>
-    line && line[1] !== 'data'
-      ? [[line[1] ?? '', line[1] === 'retry' ? Number(line[2]) : (line[2] ?? '')]]
-      : [],
-  );
-  const data = lines.flatMap((line) => (line?.[1] === 'data' ? [line[2] ?? ''] : [])).join('\n');
-  return [parseJson(data) ?? data, data].map((each) => ({
-    ...Object.fromEntries(fields),
-    data: each,
-  }));
+  const event = eventOf(text.split('\n\n')[0] ?? '');
+  const data = String(event['data'] ?? '');
+  return [parseJson(data) ?? data, data].map((each) => ({ ...event, data: each }));
 }
 
-/** The value as its schema describes it: Blobs are strings. `undefined` if the whole value is bytes. */
+/** The value as its schema describes it: Blobs are strings; `undefined` if all of it is bytes. */
 async function toJson(value: unknown): Promise<Json | undefined> {
   if (value instanceof Blob) return value.text();
   if (isArray(value)) return Promise.all(value.map(async (item) => (await toJson(item)) ?? null));

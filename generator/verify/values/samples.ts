@@ -1,4 +1,5 @@
-// Values that the engine of the fixtures makes of the document's schemas, as the judge reads them. They are claims only: ajv judges each one.
+// Values that the fixtures' engine makes of the judge's schemas. They are claims: ajv judges each
+// one.
 
 import { matchesPattern } from '../../model/patterns.js';
 import { counterReport } from '../../runtime/fixtures/counter-examples/report.js';
@@ -16,7 +17,7 @@ const mostWork = 100_000;
 
 const known = new WeakMap<ValuePosition, readonly Json[]>();
 
-/** Up to 12 different values, all valid by ajv in the position's view. Checks change one part of each. */
+/** Up to 12 different values, all valid by ajv. Checks change one part of each. */
 export function startingValuesOf(position: ValuePosition, subject: Subject): readonly Json[] {
   const before = known.get(position);
   if (before) return before;
@@ -35,9 +36,7 @@ export function startingValuesOf(position: ValuePosition, subject: Subject): rea
 
 /** The variants of the fixtures, which together show every alternative. */
 export function variantsOf({ factory }: Pick<ValuePosition, 'factory'>): readonly Json[] {
-  return settled(() => (isFactory(factory) ? factory.variants() : []))
-    .map(asJson)
-    .filter((value) => value !== undefined);
+  return settled(() => (isFactory(factory) ? factory.variants() : []));
 }
 
 interface SampleRequest {
@@ -57,18 +56,16 @@ export function samplesOf(
   const converted = engineSchema(schema, judge, shown);
   return Array.from({ length: count }, (_, seed) =>
     settled(() => [sample(converted, { seed, path })]),
-  ).flatMap((values) => values.flatMap((value) => asJson(value) ?? []));
+  ).flat();
 }
 
-/** Values that the engine takes for valid, and that together show what the schema leaves to choose. */
+/** Values that the engine takes for valid, and that together show every choice of the schema. */
 export function alternativesOf(
   schema: Json,
   judge: Judge,
   shown: readonly Json[],
 ): readonly Json[] {
-  return settled(() => cover(engineSchema(schema, judge, shown))).flatMap(
-    (value) => asJson(value) ?? [],
-  );
+  return settled(() => cover(engineSchema(schema, judge, shown)));
 }
 
 /** Values that the engine takes for violations of one constraint each. */
@@ -77,15 +74,18 @@ export function sampleViolations(
   judge: Judge,
   starts: readonly Json[],
 ): readonly Json[] {
-  return settled(
-    () => counterReport(engineSchema(schema, judge, starts), starts, { work: mostWork }).examples,
-  ).flatMap(({ value }) => asJson(value) ?? []);
+  return settled(() => {
+    const { examples } = counterReport(engineSchema(schema, judge, starts), starts, {
+      work: mostWork,
+    });
+    return examples.map(({ value }) => value);
+  });
 }
 
-/** Nothing if the engine finds no value. */
-function settled<T>(make: () => readonly T[]): readonly T[] {
+/** The values that are JSON; none if the engine finds no value. */
+function settled(make: () => readonly unknown[]): readonly Json[] {
   try {
-    return make();
+    return make().flatMap((value) => asJson(value) ?? []);
   } catch {
     return [];
   }
@@ -105,7 +105,9 @@ export function distinct(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** The judge's schema as the engine takes it: references are functions, and texts that match a pattern are among those of the shown values. */
+/**
+ * The judge's schema as the engine takes it: references are functions; shown texts match patterns.
+ */
 function engineSchema(schema: Json, judge: Judge, shown: readonly Json[]): JsonSchema {
   const targets = new Map<string, JsonSchema>();
   const texts = textsIn(shown);

@@ -5,7 +5,7 @@ import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/
 import { essence } from '../reading/enumerate.js';
 import type { Received } from '../reading/request.js';
 
-/** The difference between a body and the received one; `undefined` if there is none, or if it is JSON. */
+/** How a body differs from the received one; `undefined` if it does not, or is JSON. */
 export async function bodyDifference(
   given: unknown,
   request: Received,
@@ -57,7 +57,7 @@ function received(value: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Compares values of forms: leaves are strings, so they are compared as strings if the schema has no type. */
+/** Compares values of forms, whose leaves are strings where the schema has no type. */
 function isEqual(expected: Json, came: Json): boolean {
   if (isArray(expected) && isArray(came))
     return (

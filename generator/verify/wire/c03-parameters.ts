@@ -2,16 +2,17 @@
 
 import { isJson, member, isFunction, isRecord } from '../subject/exports.js';
 import type { WireOperation } from '../subject/argument.js';
+import { unless } from '../subject/check.js';
 import {
   deserialize,
   receivedFields,
-  schemaKind,
   equalsWire,
   type Source,
   undefinedReason,
 } from '../reading/deserialize.js';
+import { schemaKind } from '../reading/types.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
-import { at, isArray, isObject, type Json, isSame } from '../judge/json.js';
+import { at, isArray, isObject, type Json, isSame, referred } from '../judge/json.js';
 import { readQuerystring } from '../reading/querystring.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
 import { argumentOf, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
@@ -23,9 +24,10 @@ export const parametersCheck = wireCheck({
   id: 'C3',
   title: 'Serialized parameters are parsed back to the same values',
   absent: ({ operations }) =>
-    operations.some(({ parameters }) => parameters.length > 0)
-      ? undefined
-      : 'no operation has parameters',
+    unless(
+      operations.some(({ parameters }) => parameters.length > 0),
+      'no operation has parameters',
+    ),
   cases: async function* (session) {
     for (const each of session.operations) {
       for (const parameter of each.operation.parameters) {
@@ -111,7 +113,7 @@ interface ParameterContext {
   readonly names: ReadonlySet<string> | undefined;
 }
 
-/** Selects the values whose serialization is defined and unambiguous, and collects the reasons for the others. */
+/** Selects values with a defined and unambiguous serialization, and reasons against the others. */
 function serializable(
   all: readonly Json[],
   context: ParameterContext,
@@ -145,7 +147,7 @@ export function isNested(value: Json, { mediaType }: DocumentParameter): boolean
   );
 }
 
-/** What may be read in two ways inside of a list or an object: the separators of its style, and empty texts. */
+/** What may be read in two ways inside of a list or object: separators, and empty texts. */
 function separatorsOf({ in: location, style, explode }: DocumentParameter): RegExp {
   if (location === 'header') return /^$|[^!-~]|[,=]/;
   if (style === 'spaceDelimited' || style === 'pipeDelimited') return /[ |]/;
@@ -205,8 +207,7 @@ function serializedExamples(
   const owner = at(document, pointer);
   const examples = isObject(owner) ? owner['examples'] : undefined;
   return Object.values(isObject(examples) ? examples : {}).flatMap((written) => {
-    const target = isObject(written) && typeof written['$ref'] === 'string' && written['$ref'];
-    const example = target ? at(document, target.slice(1)) : written;
+    const example = referred(written, document);
     const { dataValue, serializedValue } = isObject(example) ? example : {};
     return dataValue !== undefined && typeof serializedValue === 'string'
       ? [[dataValue, serializedValue] as const]
@@ -266,7 +267,7 @@ async function roundTrip(
       ];
 }
 
-/** With `allowReserved`, reserved characters that a query may contain must not be encoded (RFC 6570, section 3.2.3). */
+/** With `allowReserved`, reserved characters are not encoded (RFC 6570, section 3.2.3). */
 function isNeedlesslyEncoded(
   value: Json,
   { allowReserved, name, in: location }: DocumentParameter,

@@ -2,7 +2,7 @@
 
 import { isJson, member, isA, isRecord } from '../subject/exports.js';
 import type { Values, WireOperation } from '../subject/argument.js';
-import type { Case } from '../subject/check.js';
+import { type Found, unless } from '../subject/check.js';
 import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
 import { isSame } from '../judge/json.js';
 import { isUnseparated, type Received, sharesFields } from '../reading/request.js';
@@ -29,13 +29,10 @@ import {
 } from './session.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
 
-type Found = Omit<Case, 'check'>;
-
 export const callsCheck = wireCheck({
   id: 'C7',
   title: 'Calls send what the document describes, and return what the service sends back',
-  absent: ({ operations }) =>
-    operations.length > 0 ? undefined : 'the document has no operations',
+  absent: ({ operations }) => unless(operations.length > 0, 'the document has no operations'),
   cases: async function* (session) {
     for (const each of session.operations) {
       const { operation, name: subject } = each;
@@ -134,15 +131,18 @@ async function leastFailure(each: WireOperation, session: Session): Promise<stri
   });
   const [request] = requests;
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
-  const problem = request.problems.find(
-    ({ part }) => part !== 'security' || isSendable(each, session),
-  );
-  return problem && `${problem.part}: ${problem.text}`;
+  return problemIn(request, { each, session });
 }
 
 interface About {
   readonly each: WireOperation;
   readonly session: Session;
+}
+
+/** What is wrong with a request; credentials count only where the client can send them. */
+function problemIn({ problems }: Received, { each, session }: About): string | undefined {
+  const problem = problems.find(({ part }) => part !== 'security' || isSendable(each, session));
+  return problem && `${problem.part}: ${problem.text}`;
 }
 
 /** The difference between the values of a call and the received request. */
@@ -154,10 +154,8 @@ async function requestFailure(
   const { operation } = each;
   if (request.operation !== undefined && request.operation.pointer !== operation.pointer)
     return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
-  const problem = request.problems.find(
-    ({ part }) => part !== 'security' || isSendable(each, session),
-  );
-  if (problem !== undefined) return `${problem.part}: ${problem.text}`;
+  const problem = problemIn(request, { each, session });
+  if (problem !== undefined) return problem;
   const agent = request.headers.get('user-agent');
   const version = String(member(session.subject.document, 'info', 'version'));
   const isOwn = !operation.parameters.some(
@@ -196,7 +194,7 @@ async function requestFailure(
     : undefined;
 }
 
-/** Whether a body is absent: in a flat argument, an optional body without properties is not sent. */
+/** Whether a body is absent: of a flat argument, an optional body without properties is. */
 function isNothing(body: unknown, { operation, function: own }: WireOperation): boolean {
   return (
     operation.body?.required !== true &&
@@ -206,7 +204,7 @@ function isNothing(body: unknown, { operation, function: own }: WireOperation): 
   );
 }
 
-/** The first success response that can be sent; a string with the reason if the fixtures have none. */
+/** The first success response that can be sent, or the reason if the fixtures have none. */
 function plannedSuccess(each: WireOperation, session: Session): Planned | string | undefined {
   let reason: string | undefined;
   const { responses } = each.operation;
@@ -241,13 +239,13 @@ function normalized(address: string): string {
 }
 
 /**
- * X3: a client without a base address uses the server of the document; without one, it sends nothing.
+ * X3: a client without a base address uses the server of the document; without one, it sends
+ * nothing.
  */
 export const addressesCheck = wireCheck({
   id: 'X3',
   title: 'Without a base address, clients use the servers of the document',
-  absent: ({ operations }) =>
-    operations.length > 0 ? undefined : 'the document has no operations',
+  absent: ({ operations }) => unless(operations.length > 0, 'the document has no operations'),
   cases: async function* (session) {
     const make = clientMaker(session.subject.client);
     for (const each of session.operations.slice(0, 3)) {
@@ -309,7 +307,7 @@ function isAbsolute(url: string): boolean {
   return /^https?:\/\/[^{}\s]+$/i.test(url);
 }
 
-/** A relative server of an operation or path, resolved against the document's (RFC 3986, section 5). */
+/** A relative server, resolved against the document's (RFC 3986, section 5). */
 function resolved(server = '/', { subject: { document } }: Session): string | undefined {
   const { servers } = document;
   const base = Array.isArray(servers) ? member(servers[0], 'url') : undefined;

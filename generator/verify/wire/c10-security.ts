@@ -1,8 +1,8 @@
-// C10: for each alternative, exactly its credentials are sent, where their schemes say. Without credentials, nothing is sent.
+// C10: for each alternative, exactly its credentials are sent, and nothing without them.
 
 import { isA, type Named } from '../subject/exports.js';
 import type { WireOperation } from '../subject/argument.js';
-import type { Case } from '../subject/check.js';
+import { type Outcome, unless } from '../subject/check.js';
 import { isKeyOf } from '../reading/enumerate.js';
 import { credentialOf, isSeen, credentialLocation } from '../reading/request.js';
 import { argumentOf, fixtureValues } from '../subject/argument.js';
@@ -17,15 +17,14 @@ import {
 import { allCredentials, seenCredential } from '../subject/packages.js';
 import { isArray } from '../judge/json.js';
 
-type Found = Pick<Case, 'failure' | 'skipped'>;
-
 export const securityCheck = wireCheck({
   id: 'C10',
   title: 'Credentials are sent where the scheme says, for each alternative',
   absent: ({ operations }) =>
-    operations.some(({ security }) => security.length > 0)
-      ? undefined
-      : 'no operation has security requirements',
+    unless(
+      operations.some(({ security }) => security.length > 0),
+      'no operation has security requirements',
+    ),
   cases: async function* (session) {
     const clientFor = (names: readonly string[]): Named => ({
       credentials: Object.fromEntries(
@@ -72,7 +71,7 @@ export const securityCheck = wireCheck({
       }
       const isLeftToCallers = (name: string): boolean =>
         reasonNotSendable(name, session.wire) !== undefined;
-      // An alternative that is left to callers as a whole counts only where the client has no other.
+      // An alternative that is left to callers counts only where the client has no other.
       const alternatives = operation.security.filter(
         (names) => names.length === 0 || !names.every(isLeftToCallers),
       );
@@ -115,7 +114,7 @@ function isArgument(name: string, { operation }: WireOperation, { wire }: Sessio
 async function alternativeOutcome(
   names: readonly string[],
   { each, session, client }: About,
-): Promise<Found> {
+): Promise<Outcome> {
   const { wire } = session;
   const reason = names
     .map((name) => reasonNotSendable(name, wire))
@@ -148,11 +147,11 @@ async function alternativeOutcome(
   return {};
 }
 
-/** Without credentials, a call that requires them is rejected before it is sent; others are sent. */
+/** Without credentials, a call that requires them is rejected unsent; others are sent. */
 async function withoutCredentials(
   { each, session, client }: About,
   isRequired: boolean,
-): Promise<Found> {
+): Promise<Outcome> {
   const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
   if (typeof argument === 'string') return { failure: argument };
   const { requests, error } = await session.call(each, { argument, client });

@@ -1,6 +1,6 @@
 // C20: the packages contain exactly what the document contains, and the checks tried all of it.
 
-import type { Case } from '../subject/check.js';
+import { type Found, unless } from '../subject/check.js';
 import {
   callbackKey,
   entries,
@@ -19,15 +19,14 @@ import { operationFixtures, standAlones } from '../subject/packages.js';
 import type { WireOperation } from '../subject/argument.js';
 import { type Session, wireCheck } from './session.js';
 
-type Found = Omit<Case, 'check'>;
-
 export const coverageCheck = wireCheck({
   id: 'C20',
   title: 'Everything in the document is generated and tried',
   absent: ({ operations, webhooks: received }) =>
-    operations.length + received.length > 0
-      ? undefined
-      : 'the document has neither operations nor webhooks',
+    unless(
+      operations.length + received.length > 0,
+      'the document has neither operations nor webhooks',
+    ),
   cases: async function* (session, earlier) {
     yield* packages(session);
     yield* webhooks(session);
@@ -79,6 +78,7 @@ function difference({ expected = [], allowed = [], found, where }: Names): strin
 function* packages({ subject, wire }: Session): Iterable<Found> {
   const { validators, fixtures } = subject;
   const schemas = entries(validators['operationSchemas']);
+  const expected = wire.operations.map(({ method, path }) => `${method} ${path}`);
   for (const [where, found] of [
     ['client', standAlones(subject).keys()],
     [
@@ -90,40 +90,34 @@ function* packages({ subject, wire }: Session): Iterable<Found> {
     ['fixtures', operationFixtures(fixtures).keys()],
   ] as const)
     yield {
-      ...{ subject: 'document', name: `the operations of the ${where}`, pointer: '/paths' },
-      failure: difference({
-        expected: wire.operations.map(({ method, path }) => `${method} ${path}`),
-        ...{ found, where },
-      }),
+      subject: 'document',
+      ...namesCase(`the operations of the ${where}`, { expected, found, where }, '/paths'),
     };
 }
 
-type Part = Pick<Found, 'name' | 'failure'> & { readonly pointer?: string };
+type Part = Pick<Found, 'name' | 'failure' | 'pointer'>;
+
+/** The case that names are those of the document. */
+function namesCase(name: string, names: Names, pointer?: string): Part {
+  return { name, failure: difference(names), ...(pointer !== undefined && { pointer }) };
+}
 
 /** Requests have no other media types and parameters than the document's. */
 function* parts({ operation, function: own, fixture }: WireOperation): Iterable<Part> {
   const { mediaType, alternatives } = fixture?.request ?? {};
   const types = operation.body?.content.map(({ name }) => name) ?? [];
   const isJson = types.some((range) => range.includes('*') && isUnder('application/json', range));
-  yield {
-    name: 'its body has documented media types',
-    failure: difference({
-      allowed: [...types, ...(isJson ? ['application/json'] : [])],
-      found: [
-        ...[mediaType, own?.description.body?.mediaType],
-        ...entries(alternatives).map(([type]) => type),
-      ],
-      where: 'requests',
-    }),
-  };
-  yield {
-    name: 'no other parameter is generated',
-    failure: difference({
-      allowed: operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`),
-      found: own?.description.parameters.map((each) => `${each.in} ${each.name}`) ?? [],
-      where: 'parameters of the client',
-    }),
-  };
+  const others = entries(alternatives).map(([type]) => type);
+  yield namesCase('its body has documented media types', {
+    allowed: [...types, ...(isJson ? ['application/json'] : [])],
+    found: [mediaType, own?.description.body?.mediaType, ...others],
+    where: 'requests',
+  });
+  yield namesCase('no other parameter is generated', {
+    allowed: operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`),
+    found: own?.description.parameters.map((each) => `${each.in} ${each.name}`) ?? [],
+    where: 'parameters of the client',
+  });
 }
 
 /** The packages have exactly the statuses, headers and media types of the document. */
@@ -158,34 +152,33 @@ function* statuses(
       ...{ allowed: [...documented, ...(isRange ? ['2XX'] : [])], found: results },
     },
   ];
-  for (const group of groups)
-    yield { name: `the statuses of the ${group.where}`, failure: difference(group) };
+  for (const group of groups) yield namesCase(`the statuses of the ${group.where}`, group);
   for (const { status, content, headers, pointer } of responses) {
     const known = fixture?.responses.get(status);
     if (known === undefined) continue;
-    yield {
-      ...{ name: `${status} has the documented headers`, pointer },
-      failure: difference({
-        expected: headers
-          .filter(({ name, schema }) => schema !== undefined && !transportHeaders.has(name))
-          .map(({ name }) => name),
-        allowed: headers.map(({ name }) => name),
-        found: Object.keys(known.headers).map((header) => header.toLowerCase()),
-        where: 'fixtures',
-      }),
+    const where = 'fixtures';
+    const stated = headers.filter(
+      ({ name, schema }) => schema !== undefined && !transportHeaders.has(name),
+    );
+    const headerNames: Names = {
+      where,
+      expected: stated.map(({ name }) => name),
+      allowed: headers.map(({ name }) => name),
+      found: Object.keys(known.headers).map((header) => header.toLowerCase()),
     };
-    yield {
-      ...{ name: `${status} has the documented media types`, pointer },
-      failure: difference({
-        expected: content.filter(({ schema }) => schema !== undefined).map(({ name }) => name),
-        allowed: content.map(({ name }) => name),
-        ...{ found: known.mediaTypes, where: 'fixtures' },
-      }),
+    yield namesCase(`${status} has the documented headers`, headerNames, pointer);
+    const bodies = content.filter(({ schema }) => schema !== undefined);
+    const types: Names = {
+      where,
+      expected: bodies.map(({ name }) => name),
+      allowed: content.map(({ name }) => name),
+      found: known.mediaTypes,
     };
+    yield namesCase(`${status} has the documented media types`, types, pointer);
   }
 }
 
-/** Validators and fixtures have exactly the webhooks of the document, with a documented media type. */
+/** Validators and fixtures have exactly the webhooks, with a documented media type. */
 function* webhooks({ subject, wire }: Session): Iterable<Found> {
   const { validators, fixtures } = subject;
   const documented = wire.webhooks.filter(({ body }) =>
@@ -209,8 +202,7 @@ function* webhooks({ subject, wire }: Session): Iterable<Found> {
     if (own.length > 0)
       yield {
         subject: 'document',
-        name: `only the document's webhooks in the ${artefact}`,
-        failure: difference({
+        ...namesCase(`only the document's webhooks in the ${artefact}`, {
           allowed: wire.webhooks.flatMap(webhookNames),
           ...{ found: carried.map(([name]) => plain(name)), where: artefact },
         }),
@@ -251,22 +243,17 @@ function* received(
   title: string,
 ): Iterable<Part> {
   if (own === undefined) return;
-  yield {
-    name: `${title} its statuses`,
-    failure: difference({
-      expected: responses.map(({ status }) => status),
-      found: entries(member(own, 'responses')).map(([status]) => status),
-      where: 'fixtures',
-    }),
-  };
-  yield {
-    name: `${title} a documented media type`,
-    failure: difference({
-      allowed: body?.content.map(({ name }) => name) ?? [],
-      found: [member(own, 'mediaType')],
-      where: 'fixtures',
-    }),
-  };
+  const where = 'fixtures';
+  yield namesCase(`${title} its statuses`, {
+    expected: responses.map(({ status }) => status),
+    found: entries(member(own, 'responses')).map(([status]) => status),
+    where,
+  });
+  yield namesCase(`${title} a documented media type`, {
+    allowed: body?.content.map(({ name }) => name) ?? [],
+    found: [member(own, 'mediaType')],
+    where,
+  });
 }
 
 /** The cases that other checks must have. */

@@ -1,4 +1,4 @@
-// Builds the responses that the server sends from the document and the fixtures, and compares what the client returns.
+// Builds responses from the document and the fixtures, and compares what the client returns.
 
 import { isJson, isRecord, show } from '../subject/exports.js';
 import {
@@ -29,7 +29,7 @@ export interface Planned {
   readonly content: Content;
 }
 
-/** The response with a media type, or without a body if there is none; a string with the reason if it cannot be sent. */
+/** The response with a media type, or without a body; or the reason why it cannot be sent. */
 export function plan(
   { operation, fixture }: WireOperation,
   response: DocumentResponse,
@@ -97,7 +97,7 @@ function bytes(value: Uint8Array): Body {
   return { text: value, content: { kind: 'bytes', bytes: value } };
 }
 
-export function isTextual(mediaType: string): boolean {
+function isTextual(mediaType: string): boolean {
   return /^text\/|[/+](?:xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq)$|javascript|graphql/.test(
     essence(mediaType),
   );
@@ -136,7 +136,7 @@ function concreteStatus(
 export const redirects =
   'the client follows or rejects redirects, so the caller never sees their responses';
 
-/** Whether the response redirects the client. For other methods than GET and HEAD, platforms reject these statuses even without a location. */
+/** Whether the platform follows or rejects a response; GET and HEAD need a location for that. */
 export function isRedirect(
   { status, headers }: MockResponse,
   { method }: Pick<DocumentOperation, 'method'>,
@@ -161,7 +161,7 @@ function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<stri
   );
 }
 
-/** The difference between a returned value and the content that was sent; `undefined` if there is none. */
+/** How a returned value differs from the content that was sent. */
 export async function difference(value: unknown, content: Content): Promise<string | undefined> {
   if (content.kind === 'json')
     return isJson(value) && isSame(value, content.json)

@@ -1,4 +1,4 @@
-// A server on the loopback interface that validates every request against the document and sends the responses it is configured with.
+// A server on the loopback interface that judges requests and sends the responses that it is given.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { enumerate } from '../reading/enumerate.js';
@@ -21,7 +21,7 @@ export interface JudgeServer {
   readonly respondWith: (response: MockResponse) => void;
   /** Returns the requests since the last call, in order. */
   readonly take: () => readonly Received[];
-  /** Returns the first error of the judge or of a response since the last call. The response to that request was 500. */
+  /** The first error of the judge or a response since the last call. The response to it was 500. */
   readonly failure: () => string | undefined;
   readonly close: () => Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
       () => response.destroy(),
     );
   });
-  // The client closes idle connections: the server, in the same process, would close one just as a request is sent on it after a long computation.
+  // The client closes idle connections: the server might close one just as a request is sent on it.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,15 +1,15 @@
-// The session of a check of calls: the judging server, clients that call it, and every operation with its function and fixture.
+// The session of a check of calls: the judging server, its clients, and the operations.
 
 import { isFunction, isRecord, type Named } from '../subject/exports.js';
-import type { Case, ProofCheck, Subject } from '../subject/check.js';
+import type { Case, ProofCheck, Subject, Found } from '../subject/check.js';
 import {
   type DocumentWire,
   enumerate,
   essence,
   type SecurityScheme,
 } from '../reading/enumerate.js';
-import { createTypes } from '../reading/deserialize.js';
 import { at, decode, isArray, isObject } from '../judge/json.js';
+import { createTypes } from '../reading/types.js';
 import type { Making, WireOperation } from '../subject/argument.js';
 import { credentialLocation, isSeen, type Received } from '../reading/request.js';
 import { type MockResponse, type JudgeServer, startServer } from './server.js';
@@ -40,17 +40,14 @@ interface Request {
 
 export interface Session extends Making {
   readonly wire: DocumentWire;
+  /** The operations in the sample. */
   readonly operations: readonly WireOperation[];
-  /** All operations, including those outside the sample, which checked operations may need. */
   readonly all: readonly WireOperation[];
   readonly call: (operation: WireOperation, request: Request) => Promise<CallOutcome>;
 }
 
 interface WireCheck extends Pick<ProofCheck, 'id' | 'title'> {
-  readonly cases: (
-    session: Session,
-    earlier: readonly Case[],
-  ) => AsyncIterable<Omit<Case, 'check'>>;
+  readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<Found>;
   /** The reason why the check does not apply to the document. */
   readonly absent?: (wire: DocumentWire, subject: Subject) => string | undefined;
 }
@@ -180,7 +177,8 @@ export function reasonNotCallable(
   { operation, function: own }: WireOperation,
   session: Making,
 ): string | undefined {
-  if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";
+  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(operation.method))
+    return `the platform's fetch sends no ${operation.method} requests`;
   const empty = operation.parameters.find(
     ({ in: location, schema }) => location === 'path' && isAlwaysEmpty(session.subject, schema),
   );
@@ -204,7 +202,7 @@ function isAlwaysEmpty(
   );
 }
 
-/** The reason why nobody can tell a request from that of another operation; `undefined` if it can be told. */
+/** Why nobody can tell a request from that of another operation; `undefined` if it can be told. */
 export function reasonNotTold(
   { operation }: WireOperation,
   { wire }: Pick<Session, 'wire'>,
@@ -222,7 +220,9 @@ export function reasonNotTold(
   );
 }
 
-/** The reason why no body is sent with an operation: the platform's, or that of forms without fields. */
+/**
+ * Why no body is sent with an operation: the platform's reason, or that of forms without fields.
+ */
 export function reasonWithoutBody(
   { method, body }: WireOperation['operation'],
   { types }: Making,
@@ -241,7 +241,7 @@ export function reasonWithoutBody(
     : undefined;
 }
 
-/** Whether the client can send the credentials of an alternative. Other schemes are left to users. */
+/** Whether the client can send the credentials of an alternative; others are left to users. */
 export function isSendable({ operation }: WireOperation, { wire }: Session): boolean {
   return (
     operation.security.length === 0 ||
@@ -253,7 +253,7 @@ export function isSendable({ operation }: WireOperation, { wire }: Session): boo
   );
 }
 
-/** Whether two credentials of an alternative would stand in the same place, which the document contradicts itself by. */
+/** Whether two credentials would stand in the same place: the document contradicts itself. */
 export function isSamePlace(schemes: readonly SecurityScheme[]): boolean {
   return new Set(schemes.map(credentialLocation)).size < schemes.length;
 }

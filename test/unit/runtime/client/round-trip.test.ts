@@ -14,11 +14,11 @@ import {
 import type { Json } from '../../../../generator/verify/judge/json.js';
 import {
   deserialize,
-  type Kind,
   type Reading,
   equalsWire,
   undefinedReason,
 } from '../../../../generator/verify/reading/deserialize.js';
+import { type Kind } from '../../../../generator/verify/reading/types.js';
 import type {
   DocumentParameter,
   Location,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../generator/model/json.js';
 import { readUrlencoded } from '../../../../generator/verify/reading/deserialize-body.js';
-import { createTypes } from '../../../../generator/verify/reading/deserialize.js';
+import { createTypes } from '../../../../generator/verify/reading/types.js';
 import type { DocumentMedia } from '../../../../generator/verify/reading/enumerate.js';
 
 const item = {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   deserialize,
-  type Kind,
   type Reading,
   type Source,
-  type Wire,
 } from '../../../../generator/verify/reading/deserialize.js';
+import { type Kind, type Wire } from '../../../../generator/verify/reading/types.js';
 import type {
   DocumentParameter,
   Location,

@@ -1,11 +1,17 @@
-// Compares recorded exchanges with the document: undocumented operations, parameters and statuses, and values that the schemas reject.
-// The messages contain no value of a request or a response, and no secret of the recording.
+// Compares recorded exchanges with the document: undocumented operations, parameters and statuses,
+// and values that the schemas reject. The messages contain no value of a request or a response, and
+// no secret of the recording.
 
-import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './reading/enumerate.js';
-import { parseJson } from './reading/deserialize.js';
-import { createJudge } from './judge/judge.js';
-import { isArray, isObject, type Json, type JsonObject } from './judge/json.js';
-import { isAffordable } from '../model/patterns.js';
+import {
+  type DocumentOperation,
+  enumerate,
+  isJsonType,
+  mediaFor,
+} from './verify/reading/enumerate.js';
+
+import { createJudge } from './verify/judge/judge.js';
+import { isArray, isObject, type Json, type JsonObject, parseJson } from './verify/judge/json.js';
+import { isAffordable } from './model/patterns.js';
 import {
   expectationOf,
   judgeRequest,
@@ -13,7 +19,7 @@ import {
   type Received,
   routesOf,
   valuesBetween,
-} from './reading/request.js';
+} from './verify/reading/request.js';
 
 /** A recorded request and its response. */
 export interface RecordedExchange {
@@ -41,7 +47,7 @@ export interface TrafficFinding {
 
 export interface Traffic {
   readonly findings: readonly TrafficFinding[];
-  /** How many exchanges were not judged: browsers send preflights by themselves, and a recording of a page has what it asks of others. */
+  /** Exchanges that were not judged: the preflights of browsers, and requests to other hosts. */
   readonly preflights: number;
   readonly otherHosts: number;
 }
@@ -123,8 +129,9 @@ function matcher(
 }
 
 /**
- * Whether a host is the API's: a server of the document. Where none of these was recorded, the recording is of another system, such as one for tests:
- * each host then that was asked for something that the document has, or all where there is none.
+ * Whether a host is the API's: a server of the document. If none of these was recorded, the recording
+ * is of another system, such as one for tests: each host then that was asked for something that the
+ * document has, or all where there is none.
  */
 function ownHosts(
   operations: readonly DocumentOperation[],
@@ -205,7 +212,7 @@ function withoutIndexes(text: string): string {
   return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
 }
 
-/** A request that the document does not have, with the words alone that stand in its paths: any other segment may be somebody's name or key. */
+/** An undocumented request, with the words of the document alone: others may be names or keys. */
 function labels(operations: readonly DocumentOperation[]): (exchange: RecordedExchange) => string {
   const words = new Set(
     operations.flatMap(({ path, servers }) =>
@@ -244,7 +251,7 @@ function basesOf(operations: readonly DocumentOperation[]): readonly string[] {
 
 const secretName = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
-/** Returns a function that redacts the values which the exchange sends or receives under the name of a secret. */
+/** Returns a function that redacts the values that the exchange has under the name of a secret. */
 function redactor(exchange: RecordedExchange): (text: string) => string {
   const secrets = new Set<string>();
   const add = (value: string): void => {

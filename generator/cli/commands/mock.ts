@@ -1,0 +1,90 @@
+// `concord mock`: serves a document until it is told to end.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { diagnostic, hasErrors } from '../../diagnostics.js';
+import { isSystemError } from '../../output/disk.js';
+import { printable } from '../../report/printable.js';
+import type { Exchange } from '../../sandbox/types.js';
+import type { Invocation } from '../config/option-table.js';
+import { selectDocuments } from '../config/select.js';
+import type { Host } from '../host.js';
+import { failed, type Outcome } from '../outcome.js';
+
+export async function runMock(invocation: Invocation, host: Host): Promise<Outcome> {
+  const { flags } = invocation;
+  const { documents, ...selection } = await selectDocuments(invocation, host);
+  const [options] = documents;
+  if (!options) return { ok: false, ...selection };
+  const { faultsIn } = await import('../../sandbox/faults.js');
+  const faults = flags.faults === undefined ? [] : faultsIn(jsonFrom(flags.faults, host.cwd));
+  if (typeof faults === 'string')
+    return failed(diagnostic('mock/faults', `--faults cannot be used: ${faults}.`));
+  const { openSandbox, readSandboxModel } = await import('../../sandbox/sandbox.js');
+  const { model, diagnostics, source } = await readSandboxModel(options);
+  if (!model) return { ok: false, diagnostics, source };
+  if (model.operations.length === 0)
+    return failed(
+      diagnostic('mock/no-operations', `${options.document} has no operations to serve.`),
+    );
+  const { log = 'pretty', port, host: address, ...settings } = flags;
+  const sandbox = openSandbox(model, {
+    ...{ seed: settings.seed, delay: settings.delay, corsOrigin: settings.corsOrigin, faults },
+    ...(log !== 'none' && { onExchange: (each: Exchange) => host.stdout.write(lines[log](each)) }),
+    onError: (error) =>
+      host.stderr.write(`${printable(String(error instanceof Error ? error.stack : error))}\n`),
+  });
+  try {
+    const { origin } = await sandbox.listen({ port, host: address });
+    // It may run as long as it likes.
+    host.watch?.stage(undefined);
+    if (hasErrors(diagnostics))
+      host.stderr.write(
+        'The document has errors, see `concord lint`; what could be read of it is served.\n',
+      );
+    const count = sandbox.operations.length;
+    host.stdout.write(
+      `Listening on ${origin}${sandbox.base} (${count} operation${count === 1 ? '' : 's'}${flags.page === false ? '' : `; page: ${origin}/__mock/`})\n`,
+    );
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const where = `${address ?? '127.0.0.1'}, port ${port ?? 4010}`;
+    const why = reasons.get(error.code ?? '') ?? error.message;
+    return failed(diagnostic('mock/address', `The mock cannot listen on ${where}: ${why}.`));
+  }
+  await new Promise<void>((end) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
+  });
+  await sandbox.close();
+  return { ok: true, diagnostics: [] };
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['EADDRINUSE', 'something else does; name another port with --port, or 0 for any'],
+  ['EACCES', 'that is not allowed'],
+  ['EADDRNOTAVAIL', 'this machine has no such address'],
+  ['ENOTFOUND', 'there is no such host'],
+]);
+
+/** JSON, or that in a file; `undefined` where neither can be read. */
+function jsonFrom(given: string, cwd: string): unknown {
+  const file = resolve(cwd, given);
+  try {
+    return JSON.parse(
+      !/^\s*\[/.test(given) && existsSync(file) ? readFileSync(file, 'utf8') : given,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+const lines = {
+  json: (exchange: Exchange) => `${JSON.stringify(exchange)}\n`,
+  pretty: ({ at, method, path, status, milliseconds, operation, verdict }: Exchange) => {
+    const time = new Date(at).toISOString().slice(11, 19);
+    const said = verdict === 'valid' ? '' : ` — ${verdict}`;
+    const line = `${time} ${method} ${path} ${status} ${milliseconds} ms ${operation ?? ''}${said}`;
+    return `${printable(line)}\n`;
+  },
+};

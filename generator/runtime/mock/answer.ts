@@ -1,0 +1,324 @@
+// What an operation responds: to a request that the document allows, and to one that it does not.
+
+import { overriddenWith } from '../fixtures/sample/sample.js';
+import { accepts } from '../schema/evaluate.js';
+import type { Json } from '../schema/json-schema.js';
+import {
+  essence,
+  isForm,
+  isJson,
+  isMultipart,
+  isStream,
+  isUnder,
+  responseKey,
+  member,
+  requestedFixture,
+  type ResponseFixture,
+  responseFixture,
+  type Trees,
+} from './fixture.js';
+import type { Problem } from './parameters.js';
+import { type ReadRequest, readRequest, type Sent } from './read.js';
+import type {
+  MockOptions,
+  Constants,
+  Description,
+  Factories,
+  Service,
+  StatusKey,
+  StreamDescription,
+} from './types.js';
+import { createRoute, type Route } from './wire.js';
+
+export interface Operation extends Description {
+  readonly constants: Constants;
+  readonly factories: Factories;
+  readonly service: Service;
+}
+
+export interface Wanted {
+  readonly status: number;
+  /** Parts of the body, or a function that returns them. */
+  readonly given: unknown;
+  readonly options: Pick<MockOptions, 'validate' | 'headers'>;
+}
+
+/** What an operation responds to a request: an error if the request is not what the document allows, else what is wanted. */
+export async function answer(
+  operation: Operation,
+  { status, given, options }: Wanted,
+  sent: Sent,
+): Promise<Response> {
+  const { validate = true, headers } = options;
+  const { requested, problems } = await readRequest(operation, sent);
+  if (validate !== false && problems.length > 0) {
+    const refused = validate === 'throw' ? undefined : refusal(operation, problems);
+    if (refused) return responseOf(refused);
+    // Mock Service Worker logs it, and the caller gets a response with status 500.
+    throw new UnexpectedRequest(operation.name, problems);
+  }
+  const response: unknown = typeof given === 'function' ? await given(requested) : given;
+  if (response instanceof Response) return response;
+  const { fixture, body } = fixtureFor(operation, status, { requested, response });
+  return responseOf(reply(fixture, { status, body, headers }));
+}
+
+/** The fixture of the media type that a request asks for, and what is given, where it is meant for that one. */
+export function fixtureFor(
+  operation: Operation,
+  status: number,
+  {
+    requested,
+    response,
+  }: { readonly requested: ReadRequest['requested']; readonly response: unknown },
+): { readonly fixture: ResponseFixture; readonly body: unknown } {
+  const { stream } = operation;
+  const key = responseKey(operation, status);
+  const usual = responseFixture(operation, key);
+  if (stream === undefined) {
+    const other = requestedFixture(operation, key, requested.request.headers.get('accept'));
+    // What is given may be meant for the usual response.
+    const isMeant =
+      other && (response === undefined || isAboutStream(response) === (other.make === undefined));
+    return { fixture: isMeant ? other : usual, body: response };
+  }
+  const streamed = responseFixture(operation, key, stream.mediaType);
+  const isStreamed =
+    streamed.mediaType === stream.mediaType && asksForStream(stream, requested, usual.mediaType);
+  const isMeant =
+    isAboutStream(response) === isStreamed ||
+    (isAboutStream(response) && typeof usual.body === 'string');
+  return { fixture: isStreamed ? streamed : usual, body: isMeant ? response : undefined };
+}
+
+/** Whether an address is that of the operation. */
+export function routeTo(
+  { constants, parameters = [], service, servers = service.servers, except }: Operation,
+  baseUrl?: string,
+): Route {
+  const wide = new Set(
+    parameters.flatMap((each) => (each.in === 'path' && each.allowReserved ? [each.name] : [])),
+  );
+  return createRoute({ path: constants.path, except, wide, servers, baseUrl });
+}
+
+/** Returns the status for a key of the document; 200 if there is no success response. */
+export function statusOf(key: StatusKey | undefined): number {
+  if (typeof key === 'number') return key;
+  return key === undefined || key === 'default' ? 200 : Number(key.slice(0, 1)) * 100;
+}
+
+/** A request does not match the document, and no documented error says so. */
+export class UnexpectedRequest extends Error {
+  override readonly name = 'UnexpectedRequest';
+  readonly operation: string;
+  readonly problems: readonly Problem[];
+
+  constructor(operation: string, problems: readonly Problem[]) {
+    super(
+      `A request to ${operation} is not what the document allows: ${problems.map(textOf).join('; ')}`,
+    );
+    this.operation = operation;
+    this.problems = problems;
+  }
+}
+
+/**
+ * Returns `undefined` if the document has no error for it.
+ * @param candidates The statuses that may say it, the best one first.
+ */
+export function refusal(
+  operation: Trees & Pick<Description, 'success'>,
+  problems: readonly Problem[],
+  candidates = problems[0] && statuses[problems[0].kind],
+): Reply | undefined {
+  const [problem] = problems;
+  const { success } = operation;
+  const usual = success && responseKey(operation, statusOf(success));
+  for (const status of (problem && candidates) ?? []) {
+    const key = responseKey(operation, status);
+    // A range or the default counts only for the status that fits best, not for the next one.
+    const isMeant =
+      key === status ||
+      (status === candidates?.[0] &&
+        !candidates.some((other) => responseKey(operation, other) === other));
+    if (problem === undefined || key === undefined || !isMeant || key === usual) continue;
+    const fixture = responseFixture(operation, key);
+    return reply(fixture, {
+      status,
+      body: explained(fixture, problem, problems.map(textOf).join('; ')),
+    });
+  }
+  return undefined;
+}
+
+const statuses: Readonly<Record<Problem['kind'], readonly number[]>> = {
+  value: [400, 422],
+  type: [400, 415, 422],
+  security: [401, 403],
+};
+
+export function textOf({ location, text }: Problem): string {
+  return `${location} ${text}`;
+}
+
+const textNames = [
+  'detail',
+  'message',
+  'error',
+  'error_description',
+  'description',
+  'title',
+  'reason',
+];
+
+/** Returns an example body that mentions the wrong part, or one whose text says what is wrong. */
+function explained(
+  { body, examples, make }: ResponseFixture,
+  { location }: Problem,
+  text: string,
+): unknown {
+  const names = location
+    .split(/[^\w-]+/)
+    .filter((step) => step !== '' && !/^(\d+|body|query|path|header|cookie|security)$/.test(step))
+    .map((step) => step.toLowerCase());
+  const known = examples.find((each) =>
+    names.some((name) => new RegExp(`\\b${name}\\b`).test(JSON.stringify(each).toLowerCase())),
+  );
+  if (known !== undefined || location === 'security') return known;
+  const field = textNames.find((name) => typeof member(body, name) === 'string');
+  if (field === undefined || make === undefined || typeof body !== 'object' || body === null)
+    return undefined;
+  const named: Json = Object.fromEntries([...Object.entries(body), [field, text]]);
+  return accepts(make.schema(), named) ? named : undefined;
+}
+
+export interface Asked {
+  readonly status: number;
+  /** Parts of the body, or the whole body. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** What a response is made of. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly content: BodyInit | null;
+}
+
+export function responseOf({ content, ...init }: Reply): Response {
+  return new Response(content, init);
+}
+
+export function reply(fixture: ResponseFixture, { status, body, headers = {} }: Asked): Reply {
+  const isBodiless = [204, 205, 304].includes(status);
+  const content = isBodiless ? null : write(fixture.mediaType, bodyOf(fixture, body));
+  const result = new Headers();
+  const type = fixture.mediaType ?? '';
+  // The platform sets the boundary of a form.
+  if (content !== null && type !== '' && !(content instanceof FormData))
+    result.set(
+      'content-type',
+      type.includes('*')
+        ? typeof content === 'string'
+          ? 'application/json'
+          : 'application/octet-stream'
+        : type,
+    );
+  for (const [name, value] of fixture.headers) result.set(name, headerText(value));
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) result.delete(name);
+    else result.set(name, value);
+  }
+  return { status, headers: result, content };
+}
+
+/** Applies the overrides to the fixture's body, or creates a new body if they do not fit its other parts. */
+function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
+  if (overrides === undefined) return body;
+  if (make === undefined) return overrides;
+  if (isJsonValue(body)) {
+    const merged = overriddenWith(body, overrides);
+    if (accepts(make.schema(), merged)) return merged;
+  }
+  return make(overrides);
+}
+
+function isJsonValue(value: unknown): value is Json {
+  return (
+    value === null ||
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (typeof value === 'object' && !(value instanceof Blob) && !ArrayBuffer.isView(value))
+  );
+}
+
+function write(mediaType = '', value: unknown): BodyInit | null {
+  if (value === undefined) return null;
+  if (value instanceof Blob || value instanceof ArrayBuffer) return value;
+  if (value instanceof Uint8Array) return new Uint8Array(value);
+  const type = essence(mediaType);
+  // The fixture of a stream is already text; an override is one item of it.
+  if (isStream(type)) return typeof value === 'string' ? value : item(type, JSON.stringify(value));
+  if (isJson(type)) return JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  if (isForm(type) || isMultipart(type)) return writeForm(isForm(type), value);
+  return JSON.stringify(value);
+}
+
+function item(type: string, json: string): string {
+  if (type === 'text/event-stream') return `data: ${json}\n\n`;
+  return type === 'application/json-seq' ? `\u001e${json}\n` : `${json}\n`;
+}
+
+function writeForm(isUrlEncoded: boolean, value: unknown): URLSearchParams | FormData {
+  const [search, form] = [new URLSearchParams(), new FormData()];
+  for (const [name, given] of Object.entries(value ?? {}))
+    for (const each of Array.isArray(given) ? given : [given]) {
+      const text =
+        typeof each === 'object' && !(each instanceof Blob)
+          ? JSON.stringify(each)
+          : each instanceof Blob
+            ? ''
+            : String(each);
+      search.append(name, text);
+      if (each instanceof Blob) form.append(name, each);
+      else form.append(name, text);
+    }
+  return isUrlEncoded ? search : form;
+}
+
+/** Serialises in the style `simple` (RFC 6570): members joined by commas. */
+function headerText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  const text =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flat().map(String).join(',')
+      : String(value);
+  // Header values are Latin-1 on one line.
+  return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, ' ');
+}
+
+/** @param usual The media type of the usual response. */
+function asksForStream(
+  { mediaType, when }: StreamDescription,
+  requested: ReadRequest['requested'],
+  usual = '',
+): boolean {
+  if (when === undefined) {
+    const ranges = requested.request.headers.get('accept')?.split(',') ?? [];
+    const first =
+      ranges.find((range) => isUnder(usual, range) || isUnder(mediaType, range)) ?? usual;
+    return isUnder(mediaType, first) && !isUnder(usual, first);
+  }
+  const { in: place, name, value, isDefault = false } = when;
+  // Header names are in lower case.
+  const given =
+    member(requested[place], place === 'header' ? name.toLowerCase() : name) ?? undefined;
+  return given === value || (given === undefined && isDefault);
+}
+
+/** Whether a response replaces the stream: strings and bytes do; everything else is for the usual response. */
+function isAboutStream(response: unknown): boolean {
+  return typeof response === 'string' || response instanceof Blob || response instanceof Uint8Array;
+}

@@ -1,0 +1,77 @@
+// What the log says of a request and its answer, without secrets.
+
+import { explain } from '../runtime/schema/evaluate.js';
+import { textOf } from '../runtime/mock/answer.js';
+import type { Handled } from '../runtime/mock/core.js';
+import { responseFixture, responseKey } from '../runtime/mock/fixture.js';
+import { problemLocation, violationText } from '../runtime/mock/parameters.js';
+import type { Json } from '../model/json.js';
+import type { SandboxOperation } from './operations.js';
+import type { Exchange } from './types.js';
+
+interface Context {
+  readonly request: Request;
+  /** Milliseconds since 1970, at the start. */
+  readonly at: number;
+  readonly locate: (operation: SandboxOperation) => Exchange['source'];
+}
+
+export function exchangeOf(
+  handled: Handled<SandboxOperation>,
+  { request, at, locate }: Context,
+): Exchange {
+  const { operation, reply, sent, decision } = handled;
+  const { pathname, search } = new URL(request.url);
+  const type = request.headers.get('content-type') ?? '';
+  const isText = /^text\/|json|xml|urlencoded/.test(type);
+  return {
+    at,
+    operation: operation?.id,
+    method: request.method,
+    path: redacted(pathname + search),
+    status: reply.status,
+    milliseconds: Date.now() - at,
+    verdict: verdictOf(handled),
+    source: operation && locate(operation),
+    ...(decision?.invented === true && { invented: true }),
+    ...(sent !== undefined &&
+      sent.byteLength > 0 && {
+        requestBody: isText
+          ? shown(new TextDecoder().decode(sent.slice(0, maxShown)))
+          : `${sent.byteLength} bytes`,
+      }),
+    ...(typeof reply.content === 'string' && { responseBody: shown(reply.content) }),
+  };
+}
+
+/** Only what the state answers is judged: fixtures are valid by how they are made. */
+function verdictOf({ operation, problems, reply, decision }: Handled<SandboxOperation>): string {
+  if (problems.length > 0) return `request: ${problems.map(textOf).join('; ')}`;
+  if (!operation || decision === undefined) return 'valid';
+  const key = responseKey(operation, reply.status);
+  if (key === undefined) return `answer: the status ${reply.status} is not documented`;
+  const { make } = responseFixture(operation, key);
+  if (make === undefined || typeof reply.content !== 'string') return 'valid';
+  const value: Json = JSON.parse(reply.content);
+  const wrong = explain(make.schema(), value).map((violation) => {
+    const { path, text } = violationText(value, violation);
+    return `${problemLocation('body', path)} ${text}`;
+  });
+  return wrong.length === 0 ? 'valid' : `answer: ${wrong.slice(0, 5).join('; ')}`;
+}
+
+/** Characters of a body. */
+const maxShown = 10_000;
+
+function shown(text: string): string {
+  return redacted(text.slice(0, maxShown));
+}
+
+const secret = '[\\w-]*(?:auth|token|secret|passw|api-?_?key|credential|signature)[\\w-]*';
+const inJson = new RegExp(`("${secret}"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'gi');
+const inQuery = new RegExp(`([?&]${secret}=)[^&#"\\s]*`, 'gi');
+
+/** The same text without the values that stand under the name of a secret. */
+function redacted(text: string): string {
+  return text.replace(inJson, '$1"[redacted]"').replace(inQuery, '$1[redacted]');
+}

@@ -1,0 +1,49 @@
+// Serves a sandbox over HTTP.
+
+export interface ListenOptions {
+  /** Any free one for 0. Default: 4010. */
+  readonly port?: number | undefined;
+  /** Default: this machine alone, `127.0.0.1`. */
+  readonly host?: string | undefined;
+}
+
+export interface Server {
+  /** Without a slash at its end: `http://127.0.0.1:4010`. */
+  readonly origin: string;
+  /** Answers what is under way, and then no more. */
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds: for a request to arrive, and for what is under way at the end. */
+const [patience, grace] = [30_000, 5_000];
+
+export async function listen(
+  fetch: (request: Request) => Promise<Response>,
+  { port = 4010, host = '127.0.0.1' }: ListenOptions,
+): Promise<Server> {
+  const { serve } = await import('srvx');
+  const server = serve({
+    fetch: async (request) => {
+      const response = await fetch(request);
+      if (response.type !== 'error') return response;
+      // Nobody is to get an answer.
+      request.runtime?.node?.req.socket.destroy();
+      return new Response(null);
+    },
+    port,
+    hostname: host,
+    manual: true,
+    silent: true,
+    gracefulShutdown: false,
+    node: { requestTimeout: patience, headersTimeout: patience },
+  });
+  await server.serve();
+  return {
+    origin: (server.url ?? '').replace(/\/$/, ''),
+    close: async () => {
+      const timer = setTimeout(() => void server.close(true), grace);
+      await server.close();
+      clearTimeout(timer);
+    },
+  };
+}
