@@ -26,11 +26,6 @@ const entries = {
     title: 'A method that fetch does not send',
     fix: 'Give the client a fetch of your own for it, or leave the operation out with `--exclude`.',
   },
-  'client/raw-failed': {
-    severity: 'warning',
-    title: 'The types of the raw layer cannot be made',
-    fix: 'Correct what the message names, or leave the raw layer out (no `--raw`); everything else is generated.',
-  },
   'client/security-scheme': {
     severity: 'warning',
     title: 'A security scheme that the client cannot serve',
@@ -302,6 +297,12 @@ const entries = {
     severity: 'error',
     title: 'A document has no operations, so that there is nothing to serve',
     fix: 'Describe operations under paths, or name another document.',
+  },
+  'mock/state': {
+    severity: 'error',
+    title: 'The mock cannot keep its state in a file',
+    fix: 'Name another file with --state, or take away the broken one; nothing in it was changed.',
+    exit: 3,
   },
   'naming/cannot-rename': {
     severity: 'error',
@@ -699,6 +700,11 @@ const entries = {
     severity: 'warning',
     title: 'An example or a default is written as another type',
     fix: 'Write the value itself: JSON as JSON, a number without quotes, a string within them.',
+  },
+  'read/sandbox': {
+    severity: 'error',
+    title: 'A declaration of a sandbox does not fit the API',
+    fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.',
   },
   'read/stream': {
     severity: 'error',

@@ -103,7 +103,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'read',
     'sandbox',
   ],
-  sandbox: ['document', 'input', 'naming', 'lower', 'targets', 'code', 'model', 'runtime'],
+  sandbox: [
+    'assets',
+    'document',
+    'input',
+    'naming',
+    'lower',
+    'targets',
+    'code',
+    'model',
+    'runtime',
+  ],
   generate: ['document', 'input', 'naming', 'lower', 'targets', 'output', 'model'],
   lower: ['model', 'naming'],
   input: ['document', 'read', 'model', 'naming', 'diff', 'assets'],
@@ -137,7 +147,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Heavy library → the folder or files that may load it. */
 const importers: Readonly<Record<string, string | readonly string[]>> = {
   '@redocly/openapi-core': 'generator/document/',
-  'openapi-typescript': 'generator/targets/client/',
   // One prints, the other reads.
   'ts-morph': ['generator/code/module.ts', 'generator/surface/read.ts'],
   handlebars: 'generator/code/template.ts',
@@ -270,8 +279,9 @@ describe('architecture', () => {
     expect(long).toEqual([]);
   });
 
-  it('has at most 425 files', () => {
-    expect(project.getSourceFiles().length).toBeLessThanOrEqual(425);
+  // Eight of them are the page of the sandbox, a program of its own.
+  it('has at most 432 files', () => {
+    expect(project.getSourceFiles().length).toBeLessThanOrEqual(432);
   });
 
   it('has tests of modules in folders named after those of the modules', () => {

@@ -25,6 +25,8 @@ export interface CoreOptions<O extends Operation> {
   readonly decide?:
     | ((operation: O, read: Asking) => Promise<Decision | undefined> | Decision | undefined)
     | undefined;
+  /** Decides what a request gets that has a wrong value; the document's own errors do where it returns `undefined`. */
+  readonly refuse?: ((operation: O, read: ReadRequest) => Decision | undefined) | undefined;
 }
 
 export interface Asking extends ReadRequest {
@@ -45,7 +47,7 @@ export interface Handled<O extends Operation> {
   readonly operation?: O;
   readonly problems: readonly Problem[];
   /** The text or bytes that were sent; absent where none was read. */
-  readonly sent?: ArrayBuffer | undefined;
+  readonly sent?: ArrayBuffer | string | undefined;
   readonly decision?: Decision | undefined;
 }
 
@@ -122,12 +124,12 @@ const [maxParsed, maxBytes] = [2 ** 20, 2 ** 27];
 async function handle<O extends Operation>(
   request: Request,
   { operation, path }: Found<O>,
-  { decide, delay = 0, seed: usualSeed }: CoreOptions<O>,
+  { decide, refuse, delay = 0, seed: usualSeed }: CoreOptions<O>,
 ): Promise<Handled<O>> {
   const refused = (
     problems: readonly Problem[],
     candidates: readonly number[],
-    sent?: ArrayBuffer,
+    sent?: ArrayBuffer | string,
   ): Handled<O> => {
     const made =
       refusal(operation, problems, candidates) ??
@@ -141,12 +143,41 @@ async function handle<O extends Operation>(
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 60_000)));
   const type = request.headers.get('content-type') ?? '';
   const limit = isJson(type) || isForm(type) || isText(type) ? maxParsed : maxBytes;
-  const sent = await bytesOf(request, limit);
+  const sent = await bytesOf(request, limit).catch(() => null);
+  // The client has gone.
+  if (sent === null)
+    return {
+      ...refused([wrong('body', 'is cut off')], candidates.value),
+      decision: { reset: true },
+    };
   if (sent === undefined) return refused([wrong('body', `is longer than ${limit} bytes`)], [413]);
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
-  const read = await readRequest(operation, { request, cookies, path, bytes: sent });
+  const read = await readRequest(operation, { request, cookies, path, bytes: sent }).catch(
+    (error: unknown) => {
+      if (error instanceof RangeError && error.message.includes('call stack')) return undefined;
+      throw error;
+    },
+  );
+  if (read === undefined)
+    return refused([wrong('body', 'is nested too deeply')], candidates.value, sent);
   const [problem] = read.problems;
-  if (problem) return refused(read.problems, candidates[problem.kind], sent);
+  if (problem) {
+    const decision = problem.kind === 'value' ? refuse?.(operation, read) : undefined;
+    if (decision?.status === undefined)
+      return refused(read.problems, candidates[problem.kind], sent);
+    const { status, body: response } = decision;
+    const { fixture, body } = fixtureFor(operation, status, {
+      requested: read.requested,
+      response,
+    });
+    return {
+      reply: reply(fixture, { status, body }),
+      operation,
+      problems: read.problems,
+      sent,
+      decision,
+    };
+  }
 
   const [code, example] = [preferences.get('code'), preferences.get('example')];
   const usual = statusOf(operation.success);
@@ -172,7 +203,7 @@ async function handle<O extends Operation>(
   )
     return refused(
       [wrong('header.prefer', `asks for status ${code}, which is not documented`)],
-      [400],
+      candidates.value,
       sent,
     );
   const known = responseKey(operation, status);
@@ -200,7 +231,7 @@ async function handle<O extends Operation>(
           `asks for the example ${example}, which the response ${status} does not have`,
         ),
       ],
-      [400],
+      candidates.value,
       sent,
     );
   const seed = preferences.get('seed') ?? usualSeed;
@@ -282,10 +313,13 @@ function cookiesOf(header: string): Readonly<Record<string, string>> {
 }
 
 /** The body; `undefined` where it is longer than that. What is too long is read to its end, so that the client reads the reply. */
-async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | undefined> {
+async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | string | undefined> {
   const length = request.headers.get('content-length');
-  if (length !== null) return Number(length) > limit ? undefined : request.arrayBuffer();
-  if (request.body === null) return new ArrayBuffer(0);
+  // A text is what a server reads at the least cost.
+  const read = (from: Request | Blob): Promise<ArrayBuffer | string> =>
+    limit === maxParsed ? from.text() : from.arrayBuffer();
+  if (length !== null) return Number(length) > limit ? undefined : read(request);
+  if (request.body === null) return '';
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (const reader = request.body.getReader(); ;) {
@@ -294,7 +328,7 @@ async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | u
     size += value.byteLength;
     if (size <= limit) chunks.push(value);
   }
-  return size > limit ? undefined : new Blob(chunks).arrayBuffer();
+  return size > limit ? undefined : read(new Blob(chunks));
 }
 
 function mediaTypes(operation: Operation, status: number): readonly string[] {

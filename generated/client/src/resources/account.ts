@@ -39,6 +39,7 @@ export class AccountResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   planUsage(options?: RequestOptions): ApiCall<PlanUsage, RateLimitHeaders> {
     return getPlanUsage(this.#client, options);
@@ -67,6 +68,7 @@ export class AccountResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   topUpMediaCredits(
     params: TopUpMediaCreditsParams = {},

@@ -35,6 +35,7 @@ export class ClipsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   delete(
     params: DeleteClipParams,

@@ -25,6 +25,7 @@ export class DubbingResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   listLanguages(options?: RequestOptions): ApiCall<DubbingLanguages, RateLimitHeaders> {
     return getDubbingLanguages(this.#client, options);

@@ -38,6 +38,7 @@ export class PostsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   publish(
     params: PublishClipParams = {},
@@ -64,6 +65,7 @@ export class PostsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   update(params: UpdatePostParams, options?: BodyRequestOptions): ApiCall<Post, RateLimitHeaders> {
     return updatePost(this.#client, params, options);
@@ -83,6 +85,7 @@ export class PostsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   schedule(
     params: ScheduleClipsParams = {},

@@ -49,6 +49,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createClips(
     params: CreateClipsParams = {},
@@ -80,6 +81,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createCaptions(
     params: CreateCaptionsParams,
@@ -113,6 +115,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createDubbing(
     params: CreateDubbingParams = {},
@@ -145,6 +148,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createReframe(
     params: CreateReframeParams = {},
@@ -177,6 +181,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createTranscription(
     params: CreateTranscriptionParams = {},
@@ -208,6 +213,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   getStatus(
     params: GetProjectStatusParams,
@@ -248,6 +254,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   get(
     params: GetProjectDetailsParams,
@@ -272,6 +279,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   delete(
     params: DeleteProjectParams,
@@ -794,6 +802,7 @@ export type ProjectStatus =
   | 'expired'
   | 'failed'
   | 'error'
+  | 'cancelled'
   | Unrecognized;
 
 /**

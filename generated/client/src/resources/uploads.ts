@@ -53,6 +53,7 @@ export class UploadsResource {
    * - "Too Many Requests - Rate limit exceeded"
    * @throws {InternalServerError} 500: Internal failure.
    * - "Failed to create upload URL. Please try again."
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   create(
     params: GetUploadUrlParams,
@@ -115,6 +116,7 @@ export class UploadsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   list(
     params: GetAllUploadsParams = {},
@@ -137,6 +139,7 @@ export class UploadsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   delete(
     params: DeleteUploadParams,
