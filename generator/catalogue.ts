@@ -26,11 +26,6 @@ const entries = {
     title: 'A method that fetch does not send',
     fix: 'Give the client a fetch of your own for it, or leave the operation out with `--exclude`.',
   },
-  'client/raw-failed': {
-    severity: 'warning',
-    title: 'The types of the raw layer cannot be made',
-    fix: 'Correct what the message names, or leave the raw layer out (no `--raw`); everything else is generated.',
-  },
   'client/security-scheme': {
     severity: 'warning',
     title: 'A security scheme that the client cannot serve',

@@ -15,7 +15,7 @@ import { formatFiles } from './output/format.js';
 import { importStyle, withImportExtension } from './output/import-extension.js';
 import { withManifests } from './output/manifest.js';
 import { type FileChange, writeFiles, type WriteSettings } from './output/write.js';
-import { readDocument } from './input.js';
+import { readDocument, readOutline } from './input.js';
 import type { OutputFile } from './targets/target.js';
 import { version } from './version.js';
 
@@ -56,7 +56,9 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   const { names, diagnostics: naming } = nameApi(api, { ...options, whole: model.whole });
 
   const lowered = lower(api, names);
-  const emitted = await emitTargets({ ...lowered, document, options }, (target) =>
+  const outlined =
+    options.raw && loaded.document ? readOutline(loaded.document).outlined : undefined;
+  const emitted = await emitTargets({ ...lowered, document, outlined, options }, (target) =>
     progress('emit', target),
   );
   const found = [...reading, ...withLocations([...naming, ...emitted.diagnostics], document)];

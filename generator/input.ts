@@ -24,9 +24,9 @@ import {
 } from './document/load.js';
 import { isRemote } from './document/load/remote.js';
 import { type NamingOptions, nameApi } from './naming/name.js';
-import type { Api } from './model/api.js';
+import type { Api, Outlined } from './model/api.js';
 import { type JsonObject, jsonText, percentDecoded, valueAt } from './model/json.js';
-import { readApi } from './read/api.js';
+import { readApi, readOutlined } from './read/api.js';
 import { checkExtensions } from './document/lint/extensions.js';
 
 interface Model {
@@ -77,6 +77,18 @@ export function readDocument({
   if (!remains) return { diagnostics: loading };
   const reading = readApi(remains.document).diagnostics;
   return { diagnostics: [...loading, ...elsewhereIn(remains, { loading, reading })] };
+}
+
+/** The document in its own shape, for types that follow it and not the calls. */
+export function readOutline(document: Document): {
+  readonly outlined: Outlined | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const { api, outline, diagnostics } = readOutlined(document);
+  return {
+    outlined: outline && { api, outline },
+    diagnostics: withLocations(diagnostics, document),
+  };
 }
 
 interface Findings {

@@ -121,6 +121,8 @@ export interface GenerateOptions {
   readonly handlers?: boolean | undefined;
   /** Whether factories make counter-examples as well: values that violate one constraint each. */
   readonly counterExamples?: boolean | undefined;
+  /** What `concord types` prints; nothing to the packages. */
+  readonly types?: TypesSettings | undefined;
   /** Findings of this severity, or a worse one, keep everything from being written. */
   readonly failOn?: Severity | undefined;
   /** Where two documents are compared: other levels for kinds of changes, by their ids. `info` means that they break nobody. */
@@ -128,6 +130,31 @@ export interface GenerateOptions {
   /** A JSON file with the changes that do not count: fingerprint or id, reason, and the day on which that expires. */
   readonly ignore?: string | undefined;
 }
+
+/** How `concord types` prints, by the names that openapi-typescript gave its options; all of them false but `defaultNonNullable`. */
+export type TypesOptions = { readonly [K in TypesSwitch]?: boolean | undefined };
+
+/** What `concord types` prints, and where to; a path relative to the working directory. */
+export type TypesSettings = TypesOptions & { readonly output?: string | undefined };
+
+/** Name → one line for `--help`. */
+export const typesSwitches = {
+  enum: 'TypeScript enums instead of unions of literals',
+  alphabetize: 'sort members by their names',
+  immutable: 'readonly properties and arrays',
+  additionalProperties: 'objects may have other properties wherever the document does not say so',
+  emptyObjectsUnknown: 'objects without properties may have any, instead of none',
+  defaultNonNullable: 'properties with a default are always there in what is received',
+  exportType: 'declare types instead of interfaces',
+  pathParamsAsTypes: 'paths as template literal types, by which an address finds its path',
+  rootTypes: 'an alias for each component: SchemaPet for components["schemas"]["Pet"]',
+} as const;
+
+export type TypesSwitch = keyof typeof typesSwitches;
+
+export const typesSwitchNames: readonly TypesSwitch[] = Object.keys(typesSwitches).filter(
+  (name): name is TypesSwitch => Object.hasOwn(typesSwitches, name),
+);
 
 /** What a configuration file says about one document: everything optional but the document. */
 export type DocumentConfig = Partial<Omit<GenerateOptions, 'cwd' | 'document'>> & {

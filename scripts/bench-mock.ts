@@ -162,7 +162,7 @@ async function measure(
   call: (typeof calls)[keyof typeof calls],
 ): Promise<Used> {
   const count = Number(values.requests);
-  await load(tool, call, 1_000);
+  await load(tool, call, 5_000);
   const before = usedBy(child);
   const start = performance.now();
   await load(tool, call, count);
@@ -197,8 +197,9 @@ if (concord) {
   }
   await stop(child);
 }
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? ''}, Node ${process.version}`;
 const text = [
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? ''}, Node ${process.version}; ${values.requests} requests each, 8 at once, after 1,000.`,
+  `${new Date().toISOString().slice(0, 10)}, ${machine}; ${values.requests} requests each, 8 at once, after 5,000.`,
   [
     '| museum.yaml | GET a second | CPU ms a GET | POST a second | CPU ms a POST | MB |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',

@@ -5,6 +5,7 @@ import { Argument, Command, Help, InvalidArgumentError, Option } from 'commander
 
 import { severities } from '../diagnostics.js';
 import { failOns } from '../diff/judge.js';
+import { typesSwitches, typesSwitchNames } from '../options.js';
 import { closest } from '../suggest.js';
 import { version } from '../version.js';
 import {
@@ -125,6 +126,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       ).argParser(positive),
     )
     .option('--no-cache', 'prove it again, whatever an earlier run found');
+  addTypes(add);
   add(
     'lint',
     "Judges documents by the rules of redocly.yaml; by Redocly's recommended ones without it.",
@@ -195,11 +197,38 @@ const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: str
       '(response-property-became-optional), or how several begin (lint/); a list of all when left out',
   ],
   init: ['[document]', 'the OpenAPI document that the configuration is for'],
+  mock: ['[document]', 'a path or an address; that of the configuration when left out'],
   lint: [
     '[documents...]',
     'paths, or names of documents of the configuration; all of those when left out',
   ],
 };
+
+type Add = (
+  name: CommandName,
+  summary: string,
+  settings: { readonly samples: readonly Sample[]; readonly kinds?: readonly OptionFlag['of'][] },
+) => Command;
+
+/** The command whose output is one file. */
+function addTypes(add: Add): void {
+  const command = add(
+    'types',
+    "Prints the types of a document in the shape of openapi-typescript's, for openapi-fetch and others.",
+    { samples: typesExamples, kinds: ['model', 'document', 'findings'] },
+  )
+    .option('-o, --output <file>', 'the file to write; standard output when left out')
+    .option('--check', 'write nothing, and end with 1 if the file is not what would be written');
+  for (const name of typesSwitchNames) {
+    const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    // A value is optional, as openapi-typescript has it: `--default-non-nullable false`.
+    command.addOption(
+      new Option(`--${flag} [boolean]`, typesSwitches[name])
+        .preset('true')
+        .argParser((value) => oneOf(['true', 'false'])(value) === 'true'),
+    );
+  }
+}
 
 /** The one command that is about two documents. */
 function addDiff(program: Command, act: (invocation: Invocation) => Promise<void>): void {
@@ -438,6 +467,12 @@ const verifyExamples: readonly Sample[] = [
   ['concord verify', 'every document of the configuration; ends with 1 when something disagrees'],
   ['concord verify openapi.yaml --sample 40', 'a part of a large document'],
   ['concord verify openapi.yaml --reporter json', 'every case that failed, for programs'],
+];
+
+const typesExamples: readonly Sample[] = [
+  ['concord types openapi.yaml -o schema.d.ts', 'instead of openapi-typescript'],
+  ['concord types openapi.yaml -o schema.d.ts --check', 'is the file up to date?'],
+  ['concord types openapi.yaml --root-types --immutable', 'on standard output'],
 ];
 
 const lintExamples: readonly Sample[] = [

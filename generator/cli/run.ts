@@ -90,6 +90,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
     }
     case 'verify':
       return (await import('./commands/verify.js')).runVerify(invocation, host);
+    case 'types':
+      return (await import('./commands/types.js')).runTypes(invocation, host);
     case 'lint':
       return (await import('./commands/lint.js')).runLint(invocation, host);
     case 'bundle':

@@ -3,7 +3,14 @@
 // whole file in one pass. Document texts cannot contain marks, because these are control characters, which are always escaped.
 
 import type { Json } from '../model/json.js';
-import { dedented, keyText, numberLiteral, regexText, stringLiteral } from './escape.js';
+import {
+  dedented,
+  keyText,
+  numberLiteral,
+  regexText,
+  stringLiteral,
+  templateText,
+} from './escape.js';
 import { type ImportSymbol, isSymbol, symbol } from './symbols.js';
 
 export { type ImportSymbol, symbol } from './symbols.js';
@@ -104,6 +111,17 @@ export function code(template: TemplateStringsArray, ...values: readonly Value[]
 /** The only way to put a name into code. */
 export function identifier(name: string): Code {
   return new Piece(symbol(name, { local: true }).mark, 0);
+}
+
+/** A template literal type: texts, and between them the names of types. */
+export function templateType(
+  parts: readonly string[],
+  typeOf: (name: string) => 'string' | 'number' | 'boolean',
+): Code {
+  const rows = parts.map((part, index) =>
+    index % 2 === 0 ? templateText(part) : `\${${typeOf(part)}}`,
+  );
+  return rawCode(`\`${rows.join('')}\``);
 }
 
 /** The key of a property in an object literal, an object type, an interface or a class. */

@@ -29,13 +29,6 @@ export function withoutHidden(text: string): string {
   return text.replace(unsafe, '');
 }
 
-/** Escapes such characters in code of another printer, except line feeds and tabs. */
-export function escapeHidden(code: string): string {
-  return code.replace(unsafe, (character) =>
-    character === '\n' || character === '\t' ? character : escapeUnit(character),
-  );
-}
-
 /** A string literal in the quotes that need fewer escapes, single quotes if equal. */
 export function stringLiteral(text: string): string {
   const quote = count(text, "'") > count(text, '"') ? '"' : "'";
@@ -44,6 +37,14 @@ export function stringLiteral(text: string): string {
     text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replace(unsafe, escapeUnit) +
     quote
   );
+}
+
+/** Text of a template literal. */
+export function templateText(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replace(/`|\$(?=\{)/g, '\\$&')
+    .replace(unsafe, escapeUnit);
 }
 
 function count(text: string, character: string): number {

@@ -17,6 +17,45 @@ export interface Api {
   readonly extensions: Extensions;
 }
 
+/**
+ * The document in OpenAPI's own shape: its path items and components as they are written, with what calls leave out, such as credentials.
+ * For tools that follow the document and not the calls.
+ */
+export interface Outline {
+  readonly paths: readonly PathItem[];
+  readonly webhooks: readonly PathItem[];
+  readonly components: {
+    readonly schemas: readonly Entry<SchemaId>[];
+    readonly responses: readonly Entry<Omit<Response, 'status'>>[];
+    readonly parameters: readonly Entry<Parameter>[];
+    readonly requestBodies: readonly Entry<RequestBody>[];
+    readonly headers: readonly Entry<Omit<Header, 'name'>>[];
+    readonly pathItems: readonly Entry<PathItem>[];
+  };
+  /** The schemas below `$defs` of the document itself. */
+  readonly definitions: readonly Entry<SchemaId>[];
+}
+
+export interface Outlined {
+  readonly api: Api;
+  readonly outline: Outline;
+}
+
+export interface Entry<T> {
+  readonly name: string;
+  readonly value: T;
+}
+
+export interface PathItem extends Docs {
+  /** Its key: a path, or the name of a webhook or component. */
+  readonly name: string;
+  /** The whole component that it is a reference to. */
+  readonly target?: Pointer | undefined;
+  /** What its operations have in common. */
+  readonly parameters: readonly Parameter[];
+  readonly operations: readonly Operation[];
+}
+
 export interface Info extends Docs {
   readonly at: Pointer;
   readonly title: string;

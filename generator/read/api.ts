@@ -1,7 +1,7 @@
 // OpenAPI is interpreted here and nowhere else: from a document to the model.
 
 import type { Diagnostic } from '../diagnostics.js';
-import type { Api } from '../model/api.js';
+import type { Api, Outline } from '../model/api.js';
 import { limitsOf } from '../model/capabilities/checks.js';
 import { costsOf, rateLimitProblems } from '../model/capabilities/limits.js';
 import { type DeclarationProblem, paginationOf } from '../model/capabilities/pagination.js';
@@ -55,10 +55,13 @@ import {
 import { finishDiscriminators } from './schema/discriminator.js';
 import { withBoundReferences } from './schema/dynamic.js';
 import { checkDialect } from './schema/keyword.js';
+import { outlineSchemas, readOutline } from './outline.js';
 import { finishSpellings } from './schema/value.js';
 
 interface Reading {
   readonly api: Api;
+  /** Only where the document is read as it is written. */
+  readonly outline?: Outline | undefined;
   /** The amended document, and where its values are written; absent if nothing was amended. */
   readonly amended?: Amended;
   readonly diagnostics: readonly Diagnostic[];
@@ -69,12 +72,23 @@ interface Reading {
  * Reads the API that a document describes. Every mistake becomes a diagnostic, and reading goes on.
  */
 export function readApi(document: Readable): Reading {
-  const first = readOnce(document);
-  return first.isDynamic ? readBound(document) : withAmendments(document, first);
+  return readWhole(document, false);
+}
+
+/** The same with the document's outline: nothing is left out of the operations because calls have no place for it. */
+export function readOutlined(document: Readable): Reading {
+  return readWhole(document, true);
+}
+
+function readWhole(document: Readable, asWritten: boolean): Reading {
+  const first = readOnce(document, asWritten);
+  return first.isDynamic
+    ? readBound(document, asWritten)
+    : withAmendments(document, first, asWritten);
 }
 
 /** Reads a document whose dynamic references are bound. */
-function readBound({ root, version, spelling, locate }: Readable): Reading {
+function readBound({ root, version, spelling, locate }: Readable, asWritten: boolean): Reading {
   const bound = withBoundReferences({ root, version });
   const { written } = bound;
   const document: Readable = {
@@ -84,16 +98,20 @@ function readBound({ root, version, spelling, locate }: Readable): Reading {
     ...(spelling && { spelling: (at) => spelling(written(at)) }),
     ...(locate && { locate: (at, part) => locate(written(at), part) }),
   };
-  const { api, amended: own, diagnostics, leftOut } = withAmendments(document, readOnce(document));
+  const {
+    amended: own,
+    diagnostics,
+    ...reading
+  } = withAmendments(document, readOnce(document, asWritten), asWritten);
   return {
-    api,
+    ...reading,
     amended: {
       root: own?.root ?? bound.root,
       moved: true,
       written: (at) => written(own?.written(at) ?? at),
     },
     diagnostics: [...diagnostics, ...bound.diagnostics],
-    leftOut: [...leftOut, ...unboundIn(bound.diagnostics)],
+    leftOut: [...reading.leftOut, ...unboundIn(bound.diagnostics)],
   };
 }
 
@@ -105,28 +123,36 @@ function unboundIn(diagnostics: readonly Diagnostic[]): readonly LeftOut[] {
 
 function withAmendments(
   document: Readable,
-  { api, amendments, diagnostics, leftOut }: ReturnType<typeof readOnce>,
+  { api, outline, amendments, diagnostics, leftOut }: ReturnType<typeof readOnce>,
+  asWritten: boolean,
 ): Reading {
-  if (amendments.values.size + amendments.names.size === 0) return { api, diagnostics, leftOut };
+  if (amendments.values.size + amendments.names.size === 0)
+    return { api, outline, diagnostics, leftOut };
   const result = amended(document.root, amendments);
   // The pointers are those of the document that all later stages see.
+  const again = { root: result.root, version: document.version };
   return {
-    api: result.moved ? readOnce({ root: result.root, version: document.version }).api : api,
+    api: result.moved && !asWritten ? readOnce(again, false).api : api,
+    outline,
     amended: result,
     diagnostics,
     leftOut,
   };
 }
 
-function readOnce(document: Readable): {
+function readOnce(
+  document: Readable,
+  asWritten: boolean,
+): {
   api: Api;
+  outline: Outline | undefined;
   amendments: Amendments;
   diagnostics: readonly Diagnostic[];
   leftOut: readonly LeftOut[];
   /** Whether the meaning of some schema depends on what refers to it. */
   isDynamic: boolean;
 } {
-  const reader = createReader(document);
+  const reader = createReader(document, asWritten);
   const root: Node = { value: document.root, at: rootPointer };
   reportUnknownFields(reader, root, 'document');
   checkIgnored(reader, root, { $self: 'a string', jsonSchemaDialect: 'a string' });
@@ -140,16 +166,21 @@ function readOnce(document: Readable): {
   const securitySchemes = readSecuritySchemes(reader, root);
   const { webhooks, ...written } = readOperations(reader, root, readSecurity(reader, root) ?? []);
   const components = readComponentSchemas(reader, root);
-  const operations = written.operations.map((operation) =>
-    withoutUnsendableForms(
-      reader,
-      withoutCredentials(reader, operation, securitySchemes),
-      components,
-    ),
-  );
+  const operations = asWritten
+    ? written.operations
+    : written.operations.map((operation) =>
+        withoutUnsendableForms(
+          reader,
+          withoutCredentials(reader, operation, securitySchemes),
+          components,
+        ),
+      );
+  const outline = asWritten
+    ? readOutline(reader, root, [...operations, ...webhooks.map(({ operation }) => operation)])
+    : undefined;
   checkTags(reader, tags, operations);
   const inOperations = (): Iterable<Schema> =>
-    operationSchemas(allOperations({ operations, webhooks }));
+    outline ? outlineSchemas(outline) : operationSchemas(allOperations({ operations, webhooks }));
   const schemas = addWantedSchemas(reader, components, () => [
     ...components.values(),
     ...inOperations(),
@@ -174,6 +205,7 @@ function readOnce(document: Readable): {
   checkComponents(reader, root);
   return {
     api,
+    outline,
     amendments: reader.amendments,
     diagnostics: reader.findings(),
     leftOut: reader.leftOut(gonePlaces(reader.amendments)),

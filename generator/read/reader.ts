@@ -24,6 +24,8 @@ import type { ObjectKind } from './kind.js';
 export interface Reader extends ReadFindings {
   readonly root: JsonObject;
   readonly version: Document['version'];
+  /** Whether what calls leave out, such as credentials, is read as well. */
+  readonly asWritten: boolean;
   /** Records that the value at a place is read as another one, or left out. */
   readonly amend: (at: Pointer, value: Json | undefined) => void;
   /** Records that the key at a place is read as another one. */
@@ -77,11 +79,15 @@ export type Readable = Pick<Document, 'root' | 'version'> &
     readonly written?: (at: string) => Pointer;
   };
 
-export function createReader({ root, version, spelling, locate, written }: Readable): Reader {
+export function createReader(
+  { root, version, spelling, locate, written }: Readable,
+  asWritten = false,
+): Reader {
   const amendments: Amendments = { values: new Map(), names: new Map() };
   return {
     root,
     version,
+    asWritten,
     ...createFindings(written),
     amend: (at, value) => void amendments.values.set(at, value),
     rename: (at, name) => void amendments.names.set(at, name),

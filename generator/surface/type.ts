@@ -15,14 +15,17 @@ export type TypeNode =
       readonly kind: 'reference';
       readonly symbol: ImportSymbol;
       readonly argument?: TypeNode | undefined;
+      /** The names of members that lead to the type: `components['schemas']['Pet']`. */
+      readonly keys?: readonly string[] | undefined;
     }
   | ObjectNode
-  | { readonly kind: 'array'; readonly of: TypeNode }
+  | { readonly kind: 'array'; readonly of: TypeNode; readonly readonly?: boolean | undefined }
   | {
       readonly kind: 'tuple';
       readonly items: readonly TypeNode[];
       readonly required: number;
       readonly rest?: TypeNode | undefined;
+      readonly readonly?: boolean | undefined;
     }
   | { readonly kind: 'union'; readonly members: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly members: readonly TypeNode[] };
@@ -47,6 +50,9 @@ export interface ObjectNode {
   /** The type of all other properties, and of the members: TypeScript requires them to agree. */
   readonly index?: TypeNode | undefined;
   readonly indexDoc?: DocComment | undefined;
+  readonly readonlyIndex?: boolean | undefined;
+  /** Whether names that are numbers are written as such: `keyof` tells them apart from strings. */
+  readonly numericNames?: true | undefined;
   /** Any object, whatever its properties; redundant in an intersection with another object type. */
   readonly anyObject?: true | undefined;
 }
@@ -54,6 +60,7 @@ export interface ObjectNode {
 export interface TypeMember {
   readonly type: TypeNode;
   readonly optional: boolean;
+  readonly readonly?: boolean | undefined;
   readonly doc?: DocComment | undefined;
   /** Where the property is declared. */
   readonly at?: Pointer | undefined;
@@ -255,7 +262,7 @@ export function identity(type: TypeNode): string {
     case 'unrecognized':
       return `?${type.base}`;
     case 'reference':
-      return `${type.symbol.key}<${type.argument ? identity(type.argument) : ''}>`;
+      return `${type.symbol.key}${(type.keys ?? []).map((key) => `[${JSON.stringify(key)}]`).join('')}<${type.argument ? identity(type.argument) : ''}>`;
     case 'array':
       return `${identity(type.of)}[]`;
     case 'tuple':

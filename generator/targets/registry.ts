@@ -46,7 +46,7 @@ export async function emitTargets(
   {
     options,
     ...model
-  }: Lowered & Pick<TargetContext, 'document'> & { readonly options: GenerateOptions },
+  }: Lowered & Pick<TargetContext, 'document' | 'outlined'> & { readonly options: GenerateOptions },
   progress: (target: string) => void,
 ): Promise<Emitted> {
   const files: OutputFile[] = [];

@@ -4,6 +4,7 @@
 import type { Use } from '../code/symbols.js';
 import type { Diagnostic } from '../diagnostics.js';
 import type { Document } from '../document/document.js';
+import type { Outlined } from '../model/api.js';
 import type { Lowered } from '../lower/lower.js';
 import type { GenerateOptions, Switches } from '../options.js';
 import type { TargetSurface } from '../surface/surface.js';
@@ -12,7 +13,7 @@ import type { TargetSurface } from '../surface/surface.js';
 export interface OutputFile {
   readonly path: string;
   readonly content: string;
-  /** False for files that no formatter may touch (JSON data, openapi-typescript's one big file). */
+  /** False for files that no formatter may touch (JSON data, the raw layer's one big file). */
   readonly format?: boolean | undefined;
   /** True for the runtime's sources, which are the same for every document. */
   readonly copied?: true | undefined;
@@ -23,6 +24,8 @@ export interface OutputFile {
 export interface TargetContext extends Lowered {
   /** Only for targets that ship the document or pass it to another tool. */
   readonly document: Document;
+  /** The document in its own shape, for the raw layer; absent without it. */
+  readonly outlined?: Outlined | undefined;
   readonly options: Pick<
     GenerateOptions,
     'layout' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators'

@@ -7,7 +7,7 @@ import { closest } from '../../suggest.js';
 import { quoted } from '../../document/parse/problems.js';
 import { parseSelector } from '../../document/bundle/selectors.js';
 import { isObject } from '../../model/json.js';
-import { renamable, targetNames, validatorPositions } from '../../options.js';
+import { renamable, targetNames, typesSwitchNames, validatorPositions } from '../../options.js';
 import { semanticVersion } from '../../targets/package.js';
 
 /** Returns a message for each word that is not the name of a target. */
@@ -107,6 +107,20 @@ export const targets: OptionCheck = (value) => {
   if (!Array.isArray(value) || textsOption(value) !== undefined) return 'an array of targets.';
   const unknown = unknownTargets(value.map(String));
   return unknown.length === 0 ? undefined : `an array of targets. ${unknown.join(' ')}`;
+};
+
+export const typesSettings: OptionCheck = (value) => {
+  if (!isObject(value)) return 'an object.';
+  const { output, ...switches } = value;
+  if (output !== undefined && textOption(output) !== undefined)
+    return 'an object whose output is a file.';
+  for (const [name, entry] of Object.entries(switches)) {
+    if (!typesSwitchNames.some((word) => word === name))
+      return `an object with output, ${typesSwitchNames.join(', ')}; ${quoted(name)} is none of them.${suggestion(name, ['output', ...typesSwitchNames])}`;
+    if (entry !== undefined && typeof entry !== 'boolean')
+      return `an object whose ${name} is true or false.`;
+  }
+  return undefined;
 };
 
 export const validators: OptionCheck = (value) => {

@@ -10,6 +10,8 @@ import {
   renamable,
   runtimeSources,
   targetNames,
+  type TypesSwitch,
+  typesSwitchNames,
   validatorPositions,
 } from '../../options.js';
 import {
@@ -28,6 +30,7 @@ import {
   targets,
   textOption,
   textsOption,
+  typesSettings,
   validators,
 } from './fields.js';
 
@@ -280,6 +283,15 @@ const optionTable = {
     preset: defaultOptions.format,
     flag: { text: '--format', of: 'output' },
   },
+  types: {
+    help: 'What `concord types` prints: output (the file), and its flags by their names, such as enum or rootTypes.',
+    field: typesSettings,
+    schema: struct({
+      output: string,
+      ...Object.fromEntries(typesSwitchNames.map((name) => [name, boolean])),
+    }),
+    example: "{ output: 'src/schema.d.ts', rootTypes: true }",
+  },
   failOn: {
     help: 'From which severity on findings end a command with 1 and keep it from writing: error (the default), warning or info.',
     field: oneOfOption(severities),
@@ -315,6 +327,7 @@ const commandNames = [
   'generate',
   'check',
   'verify',
+  'types',
   'lint',
   'bundle',
   'suggest',
@@ -356,7 +369,7 @@ export const logs = ['pretty', 'json', 'none'] as const;
 
 export type Log = (typeof logs)[number];
 
-export interface Flags {
+export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   /** The values of the flags of the option table, in the form of the configuration. */
   readonly options: Partial<DocumentConfig>;
   /** False for `--no-overlays`. */
@@ -370,6 +383,8 @@ export interface Flags {
   readonly watch?: boolean;
   readonly profile?: boolean;
   readonly ignoreFormatting?: boolean;
+  /** Of `concord types`: whether the file is only compared. */
+  readonly check?: boolean;
   /** Of `concord check`: what the service publishes; recorded exchanges. */
   readonly upstream?: string;
   readonly traffic?: string;

@@ -67,6 +67,13 @@ export function requestSchemas({ parameters, body }: Operation): readonly Schema
   return found;
 }
 
+/** Returns the schemas of a body, whole or in items, and of the headers of its parts. */
+export function contentSchemas(content: readonly MediaType[]): readonly Schema[] {
+  const found: Schema[] = [];
+  addContent(found, content);
+  return found;
+}
+
 /** Returns the schemas of the responses. */
 export function responseSchemas({ responses }: Operation): readonly Schema[] {
   const found: Schema[] = [];

@@ -96,11 +96,12 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
   const name = requiredText(reader, node, { key: 'name' });
   const location = readLocation(reader, node);
   if (name === undefined || location === undefined) return undefined;
-  if (location === 'header' && headersOfOthers.has(name.toLowerCase())) {
+  const isLeftOut = location === 'header' && !reader.asWritten;
+  if (isLeftOut && headersOfOthers.has(name.toLowerCase())) {
     reader.tally('read/ignored-header', JSON.stringify(name), node.at);
     return undefined;
   }
-  if (location === 'header' && headersOfPlatforms.has(name.toLowerCase())) {
+  if (isLeftOut && headersOfPlatforms.has(name.toLowerCase())) {
     reader.tally('read/platform-header', JSON.stringify(name), node.at);
     return unsendable;
   }
@@ -210,7 +211,7 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
   }
   state.nesting += 1;
   const headers = namedNodes(reader, node, 'headers').flatMap((entry) => {
-    if (entry.name.toLowerCase() === 'content-type') {
+    if (entry.name.toLowerCase() === 'content-type' && !reader.asWritten) {
       follow(reader, entry, 'header');
       reader.tally('read/ignored-header', JSON.stringify(entry.name), entry.at);
       return [];

@@ -257,7 +257,7 @@ function matchPath(
     );
   }
   const kept = parameters.filter((parameter) => {
-    if (parameter.in !== 'path' || names.has(parameter.name)) return true;
+    if (parameter.in !== 'path' || names.has(parameter.name) || reader.asWritten) return true;
     reader.report(
       'read/unused-path-parameter',
       `The path parameter ${JSON.stringify(parameter.name)} does not occur in ${JSON.stringify(path)}; it is left out.`,

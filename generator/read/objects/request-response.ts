@@ -44,7 +44,7 @@ export function readResponses(reader: Reader, operation: Node): readonly Respons
     }
     const response = responseAt(reader, entry);
     if (!response) return [];
-    return hasNoBody(status)
+    return hasNoBody(status) && !reader.asWritten
       ? { ...withoutBody(reader, entry, response), status }
       : { ...response, status };
   });

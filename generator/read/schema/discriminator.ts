@@ -3,6 +3,7 @@
 // schemas are known: values come from the members' own `const` and `enum` before component names.
 // Then the property is limited to these values in each alternative, as schemas without
 // discriminators do, so that no other stage has to handle discriminators.
+// One file: its steps share what was found about the members of unions.
 
 import { append } from '../../model/maps.js';
 import {
@@ -15,6 +16,7 @@ import {
   schemaId,
   tokens,
 } from '../../model/json.js';
+import { kindsOf } from '../../model/schema-facts.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import {
   type KeywordContext,
@@ -135,12 +137,14 @@ export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<Schema
   const ownValues = tagValues(schemas, pendingOf);
   const mappedBy = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
     inheritedKeys(schemas, pendingOf, { id, property });
+  const mappedByUnions = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
+    keysInUnions(reader.discriminators, { id, property });
   for (const pending of reader.discriminators)
-    finish(reader, pending, { ownValues, children, mappedBy });
+    finish(reader, pending, { ownValues, children, mappedBy, mappedByUnions });
   // All limits are computed before any is added: a limit must not influence another mapping.
   const limits = reader.discriminators.map((pending) =>
     pending.draft.oneOf || pending.draft.anyOf
-      ? limitsOfMembers(pending, ownValues)
+      ? limitsOfMembers(pending, { schemas, ownValues })
       : limitsOfChildren(pending.draft, { schemas, ownValues }),
   );
   const ofDefaults = reader.discriminators.map(limitOfDefault);
@@ -172,6 +176,8 @@ interface Inheritance {
   readonly ownValues: ReturnType<typeof tagValues>;
   /** The values that a base of a schema maps to it. */
   readonly mappedBy: (id: SchemaId, property: string) => ReadonlySet<string> | undefined;
+  /** The values that unions map to it. */
+  readonly mappedByUnions: (id: SchemaId, property: string) => ReadonlySet<string> | undefined;
   /** Schema → the schemas that have it in their `allOf`. */
   readonly children: ReadonlyMap<SchemaId, readonly SchemaId[]>;
 }
@@ -215,7 +221,9 @@ function finish(
     // If a base maps values to a schema, the schema has these values in every union that the same
     // property tells apart.
     const own =
-      inheritance.ownValues(id, { property, tags, without }) ?? inheritance.mappedBy(id, property);
+      inheritance.ownValues(id, { property, tags, without }) ??
+      inheritance.mappedBy(id, property) ??
+      (alternatives ? undefined : inheritance.mappedByUnions(id, property));
     const keys = keysOf(written, id);
     const possible = own ? keys.filter((key) => own.has(key)) : keys;
     if (own && keys.length > 0 && possible.length < keys.length) {
@@ -266,7 +274,13 @@ function finish(
 /** Limits the property in each alternative of a union to the values that select it, unless the alternative does so itself. */
 function limitsOfMembers(
   { draft, otherwise }: PendingDiscriminator,
-  ownValues: Inheritance['ownValues'],
+  {
+    schemas,
+    ownValues,
+  }: {
+    readonly schemas: ReadonlyMap<SchemaId, Schema>;
+    readonly ownValues: Inheritance['ownValues'];
+  },
 ): () => void {
   const { discriminator } = draft;
   if (!discriminator) return () => {};
@@ -277,6 +291,8 @@ function limitsOfMembers(
     const own = ref && ownValues(ref, { property, tags: 'string' });
     // Alternatives that are told apart by numbers or booleans list these values themselves.
     if (values.length === 0 || own?.size === 0 || own?.size === values.length) return member;
+    // A list has no property, whatever a mapping says.
+    if (!kindsOf([member], { schemas }).includes('object')) return member;
     const tag = tagSchema(member.at, property, values);
     return member.properties || member.required
       ? { at: member.at, allOf: [member, tag] }
@@ -370,6 +386,17 @@ function inheritedKeys(
     for (const { $ref: ref } of schema?.allOf ?? []) if (ref !== undefined) bases.add(ref);
   }
   return undefined;
+}
+
+/** Returns the values that the unions of a document map to the schema. */
+function keysInUnions(
+  all: Reader['discriminators'],
+  { id, property }: { readonly id: SchemaId; readonly property: string },
+): ReadonlySet<string> | undefined {
+  const keys = all.flatMap(({ draft, property: own, written }) =>
+    own === property && (draft.oneOf ?? draft.anyOf) ? keysOf(written, id) : [],
+  );
+  return keys.length > 0 ? new Set(keys) : undefined;
 }
 
 function childrenByParent(

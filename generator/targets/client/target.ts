@@ -8,7 +8,7 @@ import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
 import { createRenderer, json, plainText, type TemplateView } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
-import type { MediaType } from '../../model/api.js';
+import type { MediaType, Outlined } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import { fileLayout } from '../layout.js';
@@ -18,7 +18,8 @@ import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { checksModule, costsModule, limiterModule } from './features/limits.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
-import { rawModule, rawTypes } from './raw.js';
+import { typesFile } from './raw/file.js';
+import { rawModule } from './raw/module.js';
 import { type ReadmeFacts, readmeView } from './readme/readme.js';
 import { isForm } from './surface/argument.js';
 import {
@@ -56,7 +57,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   );
   const emitContext = createEmitContext(context, pkg, printer);
   reportMediaTypes(context);
-  const raw = options.raw ? await rawFile(context, pkg) : undefined;
+  const raw = context.outlined && rawFile(context.outlined, `${pkg.source}raw-types.ts`);
   const { all: resources, units, files: own } = resourcesOf(emitContext, layout, fileOf);
   const errors = errorsOf(emitContext);
   const webhooks = webhookModule(emitContext);
@@ -136,6 +137,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   ];
 }
 
+function rawFile(outlined: Outlined, path: string): OutputFile {
+  return { path, content: typesFile(outlined, {}, path), format: false };
+}
+
 function reportMediaTypes({ api, report }: TargetContext): void {
   const lost = new Map(
     api.operations.flatMap((operation) =>
@@ -148,29 +153,6 @@ function reportMediaTypes({ api, report }: TargetContext): void {
         pointer,
       }),
     );
-}
-
-async function rawFile(
-  { document, api, report }: TargetContext,
-  { source }: PackageFacts,
-): Promise<OutputFile | undefined> {
-  try {
-    return { path: `${source}raw-types.ts`, content: await rawTypes(document, api), format: false };
-  } catch (error) {
-    const reason =
-      error instanceof RangeError
-        ? 'its schemas are nested too deeply for it'
-        : error instanceof Error
-          ? error.message
-          : String(error);
-    report(
-      diagnostic(
-        'client/raw-failed',
-        `The client is without the raw layer, because openapi-typescript cannot make types from this document: ${reason}`,
-      ),
-    );
-    return undefined;
-  }
 }
 
 /** Creates the emit context, which all parts of the client share. */

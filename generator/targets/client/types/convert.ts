@@ -99,7 +99,7 @@ function cyclicReferenceType(target: Schema, context: TypeContext, isRepeated: b
 }
 
 /** The other direction of the same cycle: the base may refer to its children, because their declarations do not refer to it. */
-function isBaseOfOnlyAncestor(id: SchemaId, base: SchemaId, facts: TypeFacts): boolean {
+export function isBaseOfOnlyAncestor(id: SchemaId, base: SchemaId, facts: TypeFacts): boolean {
   const schema = facts.api.schemas.get(base);
   const child = facts.api.schemas.get(id);
   const { properties, allOf } = schema ?? {};
@@ -112,7 +112,7 @@ function isBaseOfOnlyAncestor(id: SchemaId, base: SchemaId, facts: TypeFacts): b
   );
 }
 
-function hasAlternative({ oneOf = [], anyOf = [] }: Schema, id: SchemaId): boolean {
+export function hasAlternative({ oneOf = [], anyOf = [] }: Schema, id: SchemaId): boolean {
   return [...oneOf, ...anyOf].some(({ $ref: ref }) => ref === id);
 }
 

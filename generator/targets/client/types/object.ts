@@ -108,7 +108,7 @@ export function findProperty(
   return undefined;
 }
 
-function isRequired(
+export function isRequired(
   schema: Schema,
   {
     name,

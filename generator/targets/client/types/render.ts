@@ -12,12 +12,13 @@ import {
   line,
   literal,
   type CodePart,
+  type ImportSymbol,
   sequence,
   softline,
   rawCode,
 } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
-import { keyText } from '../../../code/escape.js';
+import { keyText, stringLiteral } from '../../../code/escape.js';
 import { type TypeCode, unionType } from '../../../code/declarations.js';
 import {
   isKeyword,
@@ -41,6 +42,8 @@ export function renderDeclared(type: TypeNode): TypeCode {
 
 /** The type before `[]`, or beside `&` or `|`. */
 export function renderOperand(type: TypeNode): Code {
+  if ((type.kind === 'array' || type.kind === 'tuple') && type.readonly)
+    return code`(${renderInline(type)})`;
   if (type.kind === 'open') return rawCode(`(${type.base} & {})`);
   if (type.kind === 'union' && !hugs(type.members))
     return code`(${group(sequence([indent(sequence([softline, renderUnion(type.members)])), softline]))})`;
@@ -68,17 +71,18 @@ function isName(type: TypeNode): boolean {
 }
 
 /** The members of an interface or an object type, one per line. */
-export function renderMembers({ members, index, indexDoc }: ObjectNode): Code {
+export function renderMembers(object: ObjectNode): Code {
+  const { members, index, indexDoc } = object;
   const parts: CodePart[] = [];
-  for (const [name, { doc, optional, type }] of members) {
+  for (const [name, member] of members) {
     if (parts.length > 0) parts.push(hardline);
-    if (doc) parts.push(docComment(doc), hardline);
-    parts.push(keyText(name), optional ? '?' : '', renderAfter(':', type), ';');
+    if (member.doc) parts.push(docComment(member.doc), hardline);
+    parts.push(renderMember(name, member, object), ';');
   }
   if (index !== undefined) {
     if (parts.length > 0) parts.push(hardline);
     if (indexDoc) parts.push(docComment(indexDoc), hardline);
-    parts.push(renderIndex(index), ';');
+    parts.push(renderIndex(index, object), ';');
   }
   return sequence(parts);
 }
@@ -110,13 +114,13 @@ function renderInline(type: TypeNode): Code {
     case 'unrecognized':
       return code`${type.symbol}`;
     case 'reference':
-      return type.argument ? code`${type.symbol}<${render(type.argument)}>` : code`${type.symbol}`;
+      return renderReference(type);
     case 'object':
       return renderObject(type);
     case 'array':
-      return sequence([renderOperand(type.of), '[]']);
+      return sequence([type.readonly ? 'readonly ' : '', renderOperand(type.of), '[]']);
     case 'tuple':
-      return renderTuple(type);
+      return type.readonly ? sequence(['readonly ', renderTuple(type)]) : renderTuple(type);
     case 'union':
       return join(type.members.map(renderOperand), ' | ');
     case 'intersection':
@@ -124,12 +128,35 @@ function renderInline(type: TypeNode): Code {
   }
 }
 
+function renderReference({
+  symbol,
+  argument,
+  keys = [],
+}: Extract<TypeNode, { kind: 'reference' }>): Code {
+  const lookedUp = keys.length === 0 ? code`${symbol}` : lookUp(symbol, keys);
+  return argument ? code`${lookedUp}<${render(argument)}>` : lookedUp;
+}
+
+/** Most types of a document are named by few keys, many times. */
+const texts = new Map<string, string>();
+
+function lookUp(symbol: ImportSymbol, keys: readonly string[]): Code {
+  const path = keys.map((key) => {
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = `[${stringLiteral(key)}]`;
+    if (texts.size < 10_000) texts.set(key, text);
+    return text;
+  });
+  return sequence([symbol, path.join('')]);
+}
+
 function renderObject(type: ObjectNode): Code {
   if (type.members.size === 0 && type.index === undefined) return rawCode('{}');
   if (!isSmall(type))
     return sequence(['{', indent(sequence([hardline, renderMembers(type)])), hardline, '}']);
-  const members = [...type.members].map(([name, member]) => renderMember(name, member));
-  if (type.index !== undefined) members.push(renderIndex(type.index));
+  const members = [...type.members].map(([name, member]) => renderMember(name, member, type));
+  if (type.index !== undefined) members.push(renderIndex(type.index, type));
   return group(
     sequence([
       '{',
@@ -160,12 +187,17 @@ function isPlain(type: TypeNode): boolean {
         (type.kind !== 'union' || (type.members.length < 4 && type.members.every(isPlain)));
 }
 
-function renderMember(name: string, { optional, type }: TypeMember): Code {
-  return sequence([keyText(name), optional ? '?' : '', renderAfter(':', type)]);
+function renderMember(
+  name: string,
+  { optional, readonly, type }: TypeMember,
+  { numericNames }: ObjectNode,
+): Code {
+  const key = numericNames && /^[1-9]\d*$/.test(name) ? name : keyText(name);
+  return sequence([readonly ? 'readonly ' : '', key, optional ? '?' : '', renderAfter(':', type)]);
 }
 
-function renderIndex(type: TypeNode): Code {
-  return sequence(['[key: string]', renderAfter(':', type)]);
+function renderIndex(type: TypeNode, { readonlyIndex }: ObjectNode): Code {
+  return sequence([`${readonlyIndex ? 'readonly ' : ''}[key: string]`, renderAfter(':', type)]);
 }
 
 function renderTuple({ items, required, rest }: Extract<TypeNode, { kind: 'tuple' }>): Code {

@@ -62,13 +62,14 @@ export function createTypeFacts(
   api: Api,
   { openEnums = true }: Pick<GenerateOptions, 'openEnums'>,
 ): TypeFacts {
-  const tags = discriminating(api);
+  // Not everybody asks, and all schemas have to be looked at.
+  let tags: ReadonlySet<Schema> | undefined;
   const cycles = cycleNumbers(api.schemas);
   return {
     api,
     docOf: (schema) => schemaDoc(schema, api),
     isOpen: (schema) => openEnums && isOpenEnum(schema),
-    isTag: (schema) => tags.has(schema),
+    isTag: (schema) => (tags ??= discriminating(api)).has(schema),
     inCycle: (from, to) => cycles.get(from) !== undefined && cycles.get(from) === cycles.get(to),
   };
 }

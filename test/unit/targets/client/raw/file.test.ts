@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { rawTypes } from '../../../../generator/targets/client/raw.js';
-import { type Compiler, typeErrors } from '../../../support/compile.js';
-import { contextOf } from './emit.js';
+import { readOutlined } from '../../../../../generator/read/api.js';
+import type { JsonObject } from '../../../../../generator/model/json.js';
+import type { TypesOptions } from '../../../../../generator/options.js';
+import { typesFile } from '../../../../../generator/targets/client/raw/file.js';
+import { type Compiler, typeErrors } from '../../../../support/compile.js';
+import { documentOf } from '../emit.js';
 
 type Parts = Readonly<Record<string, unknown>>;
 
-async function typesOf(parts: Parts): Promise<string> {
-  const { document, api } = contextOf({ paths: {}, ...parts });
-  return rawTypes(document, api);
+function typesOf(parts: Parts, options: TypesOptions = {}): string {
+  const root: JsonObject = JSON.parse(JSON.stringify(documentOf({ paths: {}, ...parts })));
+  const { api, outline } = readOutlined({
+    root,
+    version: root['openapi'] === '3.2.0' ? '3.2' : '3.1',
+  });
+  return outline ? typesFile({ api, outline }, options, 'types.ts') : '';
 }
 
 /** What the compiler says of several documents, each with a program that uses its types. */
@@ -15,27 +22,25 @@ async function errorsOf(
   programs: Readonly<Record<string, { readonly given: Parts; readonly use?: string }>>,
   compiler: Compiler,
 ): Promise<readonly string[]> {
-  const files = await Promise.all(
-    Object.entries(programs).flatMap(([name, { given, use = '' }]) => [
-      typesOf(given).then((content) => ({ path: `${name}.ts`, content })),
-      {
-        path: `${name}-use.ts`,
-        content:
-          `import type { components, operations, paths } from './${name}.js';\n` +
-          `export type All = [components, operations, paths];\ntype Schemas = components['schemas'];\n` +
-          `${use}\nexport type Own = Schemas;\n`,
-      },
-    ]),
-  );
+  const files = Object.entries(programs).flatMap(([name, { given, use = '' }]) => [
+    { path: `${name}.ts`, content: typesOf(given) },
+    {
+      path: `${name}-use.ts`,
+      content:
+        `import type { components, operations, paths } from './${name}.js';\n` +
+        `export type All = [components, operations, paths];\ntype Schemas = components['schemas'];\n` +
+        `${use}\nexport type Own = Schemas;\n`,
+    },
+  ]);
   return typeErrors(files, { compiler, resolution: 'nodenext' });
 }
 
-describe('rawTypes', () => {
+describe('typesFile', () => {
   const variant = (kind: string) => ({
     type: 'object',
     properties: { kind: { type: 'string' }, [kind]: { type: 'integer' } },
   });
-  const { document, api } = contextOf({
+  const document = {
     components: {
       schemas: {
         Cat: variant('cat'),
@@ -52,19 +57,17 @@ describe('rawTypes', () => {
     paths: {
       '/pets': { get: { operationId: 'listPets', responses: { 200: { description: 'OK' } } } },
     },
+  };
+
+  it('types the paths and schemas of the document', () => {
+    const text = typesOf(document);
+    expect(text).toContain("export interface paths {\n  '/pets': {");
+    expect(text).toContain("kind: 'cat';");
+    expect(text).toContain("get: operations['listPets'];");
   });
 
-  it('types the paths of the document, and leaves the document as it is', async () => {
-    const before = JSON.stringify(document.root);
-    const text = await rawTypes(document, api);
-    expect(text).toContain('export interface paths {\n    "/pets": {');
-    expect(text).toContain('kind: "cat";');
-    expect(text).toContain('get: operations["listPets"];');
-    expect(JSON.stringify(document.root)).toBe(before);
-  });
-
-  it('types what openapi-typescript does not read by itself: anchors, schemas that are true or false, extensions of maps', async () => {
-    const text = await typesOf({
+  it('types what openapi-typescript does not read: anchors, schemas that are true or false, extensions of maps', () => {
+    const text = typesOf({
       components: {
         'x-note': 1,
         schemas: {
@@ -95,13 +98,11 @@ describe('rawTypes', () => {
         },
       },
     });
-    expect(text).toContain('anchored?: components["schemas"]["Anchored"];');
-    expect(text).toContain('id?: components["schemas"]["Own/$defs/Id"];');
-    expect(text).toContain('"Own/$defs/Id": boolean;');
-    expect(text).not.toContain('$defs?:');
-    expect(text).toContain('any?: unknown;');
-    expect(text).toContain('never?: never;');
-    expect(text).toContain('"application/json": unknown;');
+    expect(text).toContain("anchored?: components['schemas']['Anchored']");
+    expect(text).toContain("id?: $defs['components/schemas/Own/$defs/Id']");
+    expect(text).toContain("'components/schemas/Own/$defs/Id': boolean;");
+    expect(text).toContain('any?: unknown; never?: never');
+    expect(text).toContain("'application/json': unknown");
     expect(text).not.toContain('x-paths');
   });
 });
