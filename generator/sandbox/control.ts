@@ -35,6 +35,7 @@ export function createControl(
 ) {
   const { world, deliveries } = engine;
   const exchanges: Exchange[] = [];
+  const initialFaults = faults.list();
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const written = (event: string, data: unknown): Uint8Array =>
     new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -93,7 +94,8 @@ export function createControl(
     },
     'POST reset': () => {
       engine.reset();
-      faults.set([]);
+      faults.set(initialFaults);
+      exchanges.length = 0;
       return engine.view();
     },
     'POST resources/*': async ({ params: [name = ''], body }) => {
@@ -189,7 +191,7 @@ export function createControl(
     },
     /** Adds to the log; the oldest exchanges go. */
     note: (exchange: Exchange): void => {
-      exchanges.push({ ...exchange, ...(exchange.invented && { 'x-invented': true }) });
+      exchanges.push(exchange);
       if (exchanges.length > mostExchanges) exchanges.shift();
       tell('request', exchange);
     },

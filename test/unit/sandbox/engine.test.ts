@@ -243,6 +243,8 @@ describe('control calls', () => {
     expect((await ask('GET', 'requests')).body).toHaveLength(100);
     const all = listOf(await ask('GET', 'requests?limit=5000'));
     expect([all.length, all[0]?.at, all.at(-1)?.at]).toEqual([1000, 200, 1199]);
+    await ask('POST', 'reset');
+    expect((await ask('GET', 'requests')).body).toEqual([]);
   });
 
   test('events tell of changes and exchanges', async () => {
