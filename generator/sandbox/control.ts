@@ -1,11 +1,43 @@
-// The control calls of a sandbox, below `/__mock/`: what a test or the page asks of it apart from its API.
+// What is behind the operations of a sandbox: the state that its document declares, and the control calls below `/__mock/`, which tests and the
+// page use.
 
+import type { Api } from '../model/api.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { webhookProblem } from './state/deliveries.js';
-import type { Engine } from './state/engine.js';
+import { createEngine, type Engine, type EngineOptions } from './state/engine.js';
 import { messageOf } from './state/store.js';
 import { type Faults, faultsIn } from './faults.js';
-import type { Exchange } from './types.js';
+import type { Behaviour, Exchange } from './types.js';
+
+export type StateOptions = Omit<EngineOptions, 'api'>;
+
+interface Parts {
+  /** The model as the document declares it. */
+  readonly declared: Api;
+  readonly operations: readonly { readonly id: string }[];
+}
+
+/** @throws {StateError} The state that was kept cannot be read. */
+export function statefulBehaviour(
+  options: StateOptions,
+): (parts: Parts, given: { readonly faults: Faults }) => Behaviour {
+  return ({ declared: api, operations }, { faults }) => {
+    const engine = createEngine({ ...options, api });
+    const known = new Set(operations.map(({ id }) => id));
+    const control = createControl(engine, { faults, operations: known });
+    return {
+      answer: engine.answer,
+      refuse: engine.refuse,
+      other: async (request) => (await control.handle(request)) ?? engine.other(request),
+      heard: control.note,
+      ready: engine.ready,
+      close: () => {
+        control.close();
+        return engine.close();
+      },
+    };
+  };
+}
 
 /** A control call that is answered with an error. */
 class Refused extends Error {

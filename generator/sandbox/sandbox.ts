@@ -17,7 +17,7 @@ import { createFaults } from './faults.js';
 import { createOperations, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
 import { listen, type ListenOptions, type Server } from './server.js';
-import { statefulBehaviour, type StateOptions } from './stateful.js';
+import { statefulBehaviour, type StateOptions } from './control.js';
 import type { Call, Exchange, Fault } from './types.js';
 
 export interface SandboxOptions extends StateOptions {

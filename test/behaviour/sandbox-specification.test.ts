@@ -5,10 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { judgeTraffic } from '../../generator/traffic.js';
+import { judgeTraffic, type RecordedExchange } from '../../generator/traffic.js';
 import {
   mp4,
-  recorded,
   rootOfDocument,
   type Service,
   start,
@@ -1056,6 +1055,7 @@ scenario(
 none('8.3', 'nothing is stated about it that could be tried', 'Enterprise');
 none('8.3', elsewhere, 'Credit costs are in 4.14.');
 
+const recorded: RecordedExchange[] = [];
 let current: Service | undefined;
 async function postOf(id: string): Promise<unknown> {
   const { body } = (await current?.control('GET', 'state')) ?? { body: {} };
@@ -1089,7 +1089,7 @@ describe('the specification', () => {
       .filter(({ run }) => run)
       .map((each) => [`${each.section} ${each.statements.join(' · ')}`, each] as const),
   )('%s', async (_, { run }) => {
-    current = await startService();
+    current = await startService({}, recorded);
     await run?.(current);
     await current.sandbox.close();
   });

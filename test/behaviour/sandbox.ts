@@ -11,7 +11,6 @@ const document = 'openapi/openapi.yaml';
 const overlays = ['openapi/overlays/readings.yaml'];
 
 export const start = 1_790_000_000;
-export const recorded: RecordedExchange[] = [];
 
 export async function rootOfDocument(): Promise<JsonObject> {
   const loaded = await loadDocument(document, { cwd: process.cwd(), overlays });
@@ -29,6 +28,7 @@ export type Service = Awaited<ReturnType<typeof startService>>;
 
 export async function startService(
   options: SandboxOptions & { readonly overlays?: readonly string[] } = {},
+  recorded: RecordedExchange[] = [],
 ) {
   const sandbox = await createSandbox({
     document,

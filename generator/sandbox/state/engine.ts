@@ -1,13 +1,14 @@
 // The state of a sandbox as the core asks for it: rate limits, operations, addresses; and what moves it from outside.
 
 import type { Operation } from '../../model/api.js';
+import { rateLimitClass, rateLimitsOf } from '../../model/capabilities/limits.js';
+import { rateLimitHeaders } from '../../model/extensions.js';
 import type { JsonObject } from '../../model/json.js';
 import type { Answer, Call } from '../types.js';
 import { createDeliveries, type Delivery } from './deliveries.js';
-import { answerFile } from './files.js';
 import { createOperations } from './operations.js';
-import { createRates } from './rates.js';
 import { createWriter, readState } from './store.js';
+import { valuesOf } from './values.js';
 import { createWorld, type World, type WorldOptions } from './world.js';
 
 export interface EngineOptions extends WorldOptions {
@@ -159,4 +160,106 @@ export function createEngine(options: EngineOptions) {
     /** Writes the state for the first time: fails where it cannot be kept. */
     ready: async (): Promise<void> => write?.(),
   };
+}
+
+interface Rate {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isExceeded: boolean;
+}
+
+/** @returns Counts a call; `undefined` where no limit is stated for its operation. */
+function createRates({ api, declaration, now }: World) {
+  const statements = rateLimitsOf(api);
+  const { budgets = [] } = statements.find(({ source }) => source === declaration.rateLimits) ?? {};
+  const { prefix = 'X-RateLimit-', reset = 'unix-seconds' } = rateLimitHeaders(api);
+  const windows = new Map<string, { readonly end: number; used: number }>();
+  const budgetOf = (operation: Operation) =>
+    budgets.find((each) => each.for === undefined || each.for === rateLimitClass(operation));
+
+  return {
+    clear: (): void => windows.clear(),
+    count: (operation: Operation, credential = ''): Rate | undefined => {
+      const budget = budgetOf(operation);
+      if (!budget) return undefined;
+      const key = JSON.stringify([
+        credential,
+        budget.perOperation ? operation.at : (budget.for ?? ''),
+      ]);
+      const known = windows.get(key);
+      const window =
+        known && known.end > now() ? known : { end: now() + budget.per / 1000, used: 0 };
+      windows.delete(key);
+      windows.set(key, window);
+      if (windows.size > mostWindows) windows.delete(windows.keys().next().value ?? '');
+      const isExceeded = window.used >= budget.requests;
+      if (!isExceeded) window.used += 1;
+      const left = Math.max(1, Math.ceil(window.end - now()));
+      const end = reset.startsWith('unix') ? Math.ceil(window.end) : left;
+      return {
+        isExceeded,
+        headers: {
+          [`${prefix}Limit`]: String(budget.requests),
+          [`${prefix}Remaining`]: String(budget.requests - window.used),
+          [`${prefix}Reset`]: String(reset.endsWith('milliseconds') ? end * 1000 : end),
+          ...(isExceeded && { 'Retry-After': String(left) }),
+        },
+      };
+    },
+  };
+}
+
+const mostWindows = 10_000;
+
+const prefix = '/__mock/files/';
+
+/** Answers at an address that has been given out; `undefined` for any other one. */
+async function answerFile(world: World, request: Request): Promise<Response | undefined> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!pathname.startsWith(prefix)) return undefined;
+  const [type = '', id = '', name = ''] = pathname.slice(prefix.length).split('/').map(decoded);
+  const entry = world.find(type, id);
+  if (!entry || !searchParams.has('signature')) return plain(404, 'There is no such address.');
+  if (Number(searchParams.get('expires')) < world.now())
+    return plain(403, 'The address has expired.');
+  const { file } = world.resourceOf(type);
+  if (request.method !== 'PUT' || !file) {
+    const { type: media = 'application/octet-stream', text = '' } =
+      world.declaration.addresses?.files?.[name.replace(/^.*\./, '')] ?? {};
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return new Response(request.method === 'HEAD' ? null : text, {
+        headers: { 'content-type': media },
+      });
+    return new Response('The address takes no such request.', {
+      status: 405,
+      headers: { allow: file ? 'GET, HEAD, PUT' : 'GET, HEAD' },
+    });
+  }
+  const start: number[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    if (start.length < kept) start.push(...chunk.subarray(0, kept - start.length));
+    size += chunk.length;
+  }
+  entry.file = { size, start: String.fromCharCode(...start) };
+  const received = {
+    size,
+    type: request.headers.get('content-type') ?? 'application/octet-stream',
+  };
+  world.change(entry, valuesOf(file.set, world.scope({ self: entry.value, file: received })));
+  return new Response(null, { status: 200 });
+}
+
+/** How many bytes of a file are kept. */
+const kept = 64;
+
+function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain' } });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
