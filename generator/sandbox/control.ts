@@ -34,7 +34,7 @@ export function createControl(
   { faults, operations }: { readonly faults: Faults; readonly operations: ReadonlySet<string> },
 ) {
   const { world, deliveries } = engine;
-  let exchanges: readonly Exchange[] = [];
+  const exchanges: Exchange[] = [];
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const written = (event: string, data: unknown): Uint8Array =>
     new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -60,160 +60,111 @@ export function createControl(
     }
   });
 
-  const typeOf = (type: string): string => {
-    if (!Object.hasOwn(world.declaration.resources, type))
-      throw new Refused(404, `There is no resource ${JSON.stringify(type)}.`);
-    return type;
-  };
+  const typeOf = (type: string): string =>
+    Object.hasOwn(world.declaration.resources, type)
+      ? type
+      : refuse(404, `There is no resource ${JSON.stringify(type)}.`);
 
-  const checked = (type: string, value: JsonObject): void => {
-    const problems = world.problemsOf(type, value);
-    if (problems.length > 0)
-      throw new Refused(422, `The schema of ${type} does not take ${problems.join(', ')}.`);
-  };
-
-  const routes: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
-    ['GET', /^state$/, () => engine.view()],
-    [
-      'POST',
-      /^clock$/,
-      async ({ body }) => {
-        const { advance, to, ...rest } = objectOf(await body());
-        const seconds = advance ?? (typeof to === 'number' ? to - world.now() : undefined);
-        const isWrong =
-          (advance === undefined) === (to === undefined) || Object.keys(rest).length > 0;
-        // The clock shows whole seconds: the present one may be asked for.
-        if (
-          typeof seconds !== 'number' ||
-          isWrong ||
-          seconds <= (to === undefined ? -Number.MIN_VALUE : -1) ||
-          seconds > 1e10
-        )
-          throw new Refused(
-            422,
-            'Expected `advance`, a number of seconds, or `to`, a time that is not in the past.',
-          );
-        await engine.advance(Math.max(0, seconds));
-        return engine.view();
-      },
-    ],
-    [
-      'POST',
-      /^reset$/,
-      () => {
-        engine.reset();
-        faults.set([]);
-        return engine.view();
-      },
-    ],
-    [
-      'POST',
-      /^resources\/([^/]+)$/,
-      async ({ params: [name = ''], body }) => {
-        const type = typeOf(name);
-        const given = objectOf(await body());
-        const id = given[world.resourceOf(type).id ?? 'id'];
-        if (id !== undefined && world.find(type, id))
-          throw new Refused(409, `There is a ${type} ${JSON.stringify(id)} already.`);
-        checkGiven(type, given);
-        const entry = world.add(type, given);
-        engine.changed();
-        return json(world.shown(entry.value, entry), 201);
-      },
-    ],
-    [
-      'PATCH',
-      /^resources\/([^/]+)\/([^/]+)$/,
-      async ({ params: [name = '', id = ''], body }) => {
-        const type = typeOf(name);
-        const entry = world.find(type, id);
-        if (!entry) throw new Refused(404, `There is no ${type} ${JSON.stringify(id)}.`);
-        const given = objectOf(await body());
-        const own = world.resourceOf(type).id ?? 'id';
-        if (given[own] !== undefined && String(given[own]) !== entry.id)
-          throw new Refused(422, `\`${own}\` cannot be changed.`);
-        checked(type, { ...entry.value, ...given });
-        world.change(entry, given);
-        engine.changed();
-        await deliveries.settled();
-        return world.shown(entry.value, entry);
-      },
-    ],
-    [
-      'PATCH',
-      /^account$/,
-      async ({ body }) => {
-        const state = world.state();
-        const value = { ...state.account, ...objectOf(await body()) };
-        checked(world.declaration.account?.schema ?? '', value);
-        state.account = value;
-        engine.changed();
-        return value;
-      },
-    ],
-    [
-      'PUT',
-      /^webhook$/,
-      async ({ body }) => {
-        const given = await body();
-        const { url, ...rest } = given === null ? { url: null } : objectOf(given);
-        if ((typeof url !== 'string' && url !== null) || Object.keys(rest).length > 0)
-          throw new Refused(422, 'Expected `url`: an address, or null.');
-        const problem = url === null ? undefined : webhookProblem(url);
-        if (problem !== undefined) throw new Refused(422, problem);
-        const webhook = { url, enabled: url !== null, failures: 0 };
-        world.state().webhook = webhook;
-        engine.changed();
-        return webhook;
-      },
-    ],
-    ['GET', /^deliveries$/, () => json([...deliveries.list()])],
-    [
-      'POST',
-      /^deliveries\/([^/]+)\/resend$/,
-      async ({ params: [id = ''] }) => {
-        const again = deliveries.again(id);
-        if (!again) throw new Refused(404, `There is no delivery ${JSON.stringify(id)}.`);
-        const delivery = await again;
-        if (!delivery) throw new Refused(409, 'No webhook is set.');
-        return json(delivery);
-      },
-    ],
-    [
-      'GET',
-      /^requests$/,
-      ({ query }) => {
-        const limit = Number(query.get('limit') ?? 100);
-        if (!Number.isInteger(limit) || limit < 1)
-          throw new Refused(422, '`limit` is a whole number above zero.');
-        return json(exchanges.slice(-limit));
-      },
-    ],
-    ['GET', /^faults$/, () => json(faults.list())],
-    [
-      'PUT',
-      /^faults$/,
-      async ({ body }) => {
-        const given = faultsIn(await body());
-        if (typeof given === 'string') throw new Refused(422, given);
-        const strange = given.find(
-          ({ operation }) => operation !== undefined && !operations.has(operation),
-        );
-        if (strange)
-          throw new Refused(422, `There is no operation ${JSON.stringify(strange.operation)}.`);
-        faults.set(given);
-        return json(faults.list());
-      },
-    ],
-    ['GET', /^events$/, () => events()],
-  ];
-
-  function checkGiven(type: string, given: JsonObject): void {
-    const required = world.problemsOf(type, {});
-    const problems = world.problemsOf(type, given).filter((problem) => !required.includes(problem));
-    if (problems.length > 0)
-      throw new Refused(422, `The schema of ${type} does not take ${problems.join(', ')}.`);
+  /** @param open What may be wrong, since it is made right. */
+  function check(type: string, value: JsonObject, open: readonly string[] = []): void {
+    const wrong = world.problemsOf(type, value).filter((problem) => !open.includes(problem));
+    if (wrong.length > 0) refuse(422, `The schema of ${type} does not take ${wrong.join(', ')}.`);
   }
+
+  /** By method and path; `*` is a parameter. */
+  const routes: Readonly<Record<string, Handler>> = {
+    'GET state': () => engine.view(),
+    'POST clock': async ({ body }) => {
+      const { advance, to, ...rest } = objectOf(await body());
+      const seconds = to === undefined ? advance : Number(to) - world.now();
+      const isOne =
+        (advance === undefined) !== (to === undefined) && Object.keys(rest).length === 0;
+      // The clock shows whole seconds: the present one may be asked for.
+      const least = to === undefined ? 0 : -1;
+      if (
+        !isOne ||
+        typeof (to ?? advance) !== 'number' ||
+        !(Number(seconds) >= least) ||
+        Number(seconds) > 1e10
+      )
+        refuse(422, 'Expected seconds to `advance`, or a time to go `to` that is not over.');
+      await engine.advance(Math.max(0, Number(seconds)));
+      return engine.view();
+    },
+    'POST reset': () => {
+      engine.reset();
+      faults.set([]);
+      return engine.view();
+    },
+    'POST resources/*': async ({ params: [name = ''], body }) => {
+      const type = typeOf(name);
+      const given = objectOf(await body());
+      const id = given[world.resourceOf(type).id ?? 'id'];
+      if (id !== undefined && world.find(type, id)) refuse(409, `There is such a ${type} already.`);
+      check(type, given, world.problemsOf(type, {}));
+      const entry = world.add(type, given);
+      engine.changed();
+      return json(world.shown(entry.value, entry), 201);
+    },
+    'PATCH resources/*/*': async ({ params: [name = '', id = ''], body }) => {
+      const type = typeOf(name);
+      const entry =
+        world.find(type, id) ?? refuse(404, `There is no ${type} ${JSON.stringify(id)}.`);
+      const given = objectOf(await body());
+      const own = given[world.resourceOf(type).id ?? 'id'];
+      if (own !== undefined && String(own) !== entry.id) refuse(422, 'An id cannot be changed.');
+      check(type, { ...entry.value, ...given });
+      world.change(entry, given);
+      engine.changed();
+      await deliveries.settled();
+      return world.shown(entry.value, entry);
+    },
+    'PATCH account': async ({ body }) => {
+      const value = { ...world.state().account, ...objectOf(await body()) };
+      check(world.declaration.account?.schema ?? '', value);
+      world.state().account = value;
+      engine.changed();
+      return value;
+    },
+    'PUT webhook': async ({ body }) => {
+      const { url, ...rest } = objectOf((await body()) ?? { url: null });
+      const problem = typeof url === 'string' ? webhookProblem(url) : undefined;
+      if (problem !== undefined) refuse(422, problem);
+      if ((typeof url !== 'string' && url !== null) || Object.keys(rest).length > 0)
+        return refuse(422, 'Expected `url`: an address, or null.');
+      const webhook = { url, enabled: url !== null, failures: 0 };
+      world.state().webhook = webhook;
+      engine.changed();
+      return webhook;
+    },
+    'GET deliveries': () => json(deliveries.list()),
+    'POST deliveries/*/resend': async ({ params: [id = ''] }) => {
+      const again =
+        deliveries.again(id) ?? refuse(404, `There is no delivery ${JSON.stringify(id)}.`);
+      return json((await again) ?? refuse(409, 'No webhook is set.'));
+    },
+    'GET requests': ({ query }) => {
+      const limit = Number(query.get('limit') ?? 100);
+      if (!Number.isInteger(limit) || limit < 1)
+        refuse(422, '`limit` is a whole number above zero.');
+      return json(exchanges.slice(-limit));
+    },
+    'GET faults': () => json(faults.list()),
+    'PUT faults': async ({ body }) => {
+      const given = faultsIn(await body());
+      if (typeof given === 'string') return refuse(422, given);
+      for (const { operation = '' } of given)
+        if (operation !== '' && !operations.has(operation))
+          refuse(422, `There is no operation ${JSON.stringify(operation)}.`);
+      faults.set(given);
+      return json(faults.list());
+    },
+    'GET events': () => events(),
+  };
+  const patterns = Object.entries(routes).map(([route, handler]) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { method, path: new RegExp(`^${path.replaceAll('*', '([^/]+)')}$`), handler };
+  });
 
   function events(): Response {
     let own: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -238,7 +189,8 @@ export function createControl(
     },
     /** Adds to the log; the oldest exchanges go. */
     note: (exchange: Exchange): void => {
-      exchanges = [...exchanges.slice(1 - mostExchanges), exchange];
+      exchanges.push(exchange);
+      if (exchanges.length > mostExchanges) exchanges.shift();
       tell('request', exchange);
     },
     /** Answers a control call; `undefined` for the page and for what is not below `/__mock/`. */
@@ -247,59 +199,50 @@ export function createControl(
       const path = /^\/__mock\/(?!files\/)(.+)$/.exec(pathname)?.[1];
       if (path === undefined) return undefined;
       world.seenAt(request.url);
-      const here = routes.filter(([, pattern]) => pattern.test(path));
-      const route = here.find(([method]) => method === request.method);
-      if (!route) {
-        const [status, headers] =
-          here.length > 0 ? [405, { allow: here.map(([method]) => method).join(', ') }] : [404, {}];
-        return json(
-          {
-            status,
-            detail:
-              status === 405
-                ? `${request.method} is not taken here.`
-                : `There is no control call ${path}.`,
-          },
-          status,
-          headers,
-        );
-      }
+      const here = patterns.filter((each) => each.path.test(path));
+      const route = here.find(({ method }) => method === request.method);
+      const allow = here.map(({ method }) => method).join(', ');
+      if (!route && here.length > 0)
+        return problem(405, `${request.method} is none of ${allow}.`, { allow });
+      if (!route) return problem(404, `There is no control call ${path}.`);
       try {
-        const params = (route[1].exec(path) ?? []).slice(1).map(decodeURIComponent);
-        const answer = await route[2]({ params, query, body: () => bodyOf(request) });
+        const params = (route.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
+        const answer = await route.handler({ params, query, body: () => bodyOf(request) });
         return answer instanceof Response ? answer : json(answer);
       } catch (error) {
-        if (!(error instanceof Refused || error instanceof URIError)) throw error;
-        const status = error instanceof Refused ? error.status : 404;
-        return json({ status, detail: error.message }, status);
+        if (error instanceof Refused) return problem(error.status, error.message);
+        if (error instanceof URIError) return problem(404, error.message);
+        if (error instanceof RangeError) return problem(422, 'The body is nested too deeply.');
+        throw error;
       }
     },
   };
 }
 
-function json(
-  value: unknown,
-  status = 200,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
+function refuse(status: number, message: string): never {
+  throw new Refused(status, message);
+}
+
+function json(value: unknown, status = 200, headers = {}): Response {
   const type = status < 400 ? 'application/json' : 'application/problem+json';
-  return new Response(JSON.stringify(value), {
-    status,
-    headers: { 'content-type': type, ...headers },
-  });
+  const init = { status, headers: { 'content-type': type, ...headers } };
+  return new Response(JSON.stringify(value), init);
+}
+
+function problem(status: number, detail: string, headers = {}): Response {
+  return json({ status, detail }, status, headers);
 }
 
 async function bodyOf(request: Request): Promise<Json> {
   const text = await request.text();
-  if (text.length > mostBytes) throw new Refused(413, `More than ${mostBytes} bytes.`);
+  if (text.length > mostBytes) refuse(413, `More than ${mostBytes} bytes.`);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refused(400, `The body is not JSON: ${messageOf(error)}`);
+    return refuse(400, `The body is not JSON: ${messageOf(error)}`);
   }
 }
 
 function objectOf(value: Json): JsonObject {
-  if (!isObject(value)) throw new Refused(422, 'Expected an object.');
-  return value;
+  return isObject(value) ? value : refuse(422, 'Expected an object.');
 }

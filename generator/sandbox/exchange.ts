@@ -32,7 +32,7 @@ export function exchangeOf(
     milliseconds: Date.now() - at,
     verdict: verdictOf(handled),
     source: operation && locate(operation),
-    ...(decision?.invented === true && { invented: true }),
+    ...(decision?.invented === true && { 'x-invented': true }),
     ...(body && { requestBody: body }),
     ...(typeof reply.content === 'string' && { responseBody: shown(reply.content) }),
   };

@@ -61,7 +61,7 @@ export interface Exchange {
   /** What the document says of the request, and of the answer: `valid`, or a sentence. */
   readonly verdict: string;
   readonly source: Pick<SourceLocation, 'file' | 'line'> | undefined;
-  readonly invented?: true;
+  readonly 'x-invented'?: true;
   /** The first 10 kB as text, without secrets. */
   readonly requestBody?: string;
   readonly responseBody?: string;

@@ -140,7 +140,17 @@ describe.skipIf(!hasChromium)(
       await page.getByRole('link', { name: 'Resources' }).click();
       await page.getByRole('button', { name: /^Upload/ }).click();
       await page.getByRole('button', { name: 'New Upload' }).click();
-      await page.locator('#rows details').first().waitFor();
+      const upload = page.locator('#rows details').first();
+      await upload.locator('summary').click();
+      await upload.getByLabel('status').fill('rejected');
+      await upload.getByRole('button', { name: 'Set status' }).click();
+      await upload.locator('.pill').getByText('rejected').waitFor();
+      await upload.getByLabel('status').fill('no such status');
+      await upload.getByLabel('status').press('Enter');
+      await page
+        .getByRole('alert')
+        .getByText(/The schema of Upload does not take/)
+        .waitFor();
       await page.getByRole('link', { name: 'Settings' }).first().click();
       await page.getByRole('button', { name: 'Reset the sandbox' }).click();
       await page.getByRole('link', { name: 'Resources' }).click();

@@ -9,227 +9,187 @@ import type { DeclarationProblem } from './pagination.js';
 import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
 
 /** What stands for a value that is made when it is needed, and the keys that it may have beside `else`. */
-export const words: Readonly<Record<string, readonly string[]>> = {
-  $request: [],
-  $found: ['property'],
-  $self: [],
-  $file: [],
-  $account: [],
-  $item: [],
-  $now: [],
-  $all: [],
-  $pick: [],
-  $select: ['by'],
-  $if: ['then'],
-  $each: ['as', 'keyed'],
-  $language: [],
-  $address: [],
-  $upload: [],
-};
+const words = new Map<string, readonly string[]>([
+  ...'request self file account item now all pick language address upload'
+    .split(' ')
+    .map((word) => [`$${word}`, []] as const),
+  ['$found', ['property']],
+  ['$select', ['by']],
+  ['$if', ['then']],
+  ['$each', ['as', 'keyed']],
+]);
 
 /** The word of an object that stands for a value. */
 export function wordOf(value: Json | undefined): string | undefined {
   return isObject(value) ? Object.keys(value).find((key) => key.startsWith('$')) : undefined;
 }
 
-/** Says what is wrong with `x-sandbox`, each with the keys that lead to it from the root of the document. */
-export function sandboxProblems(api: Api): readonly DeclarationProblem[] {
-  const sandbox = extensionOf(api, 'x-sandbox');
-  return sandbox === undefined ? [] : checkSandbox(api, sandbox);
+type Path = readonly (string | number)[];
+
+/** What a value belongs to: schemas of which all that declare it have to take it, and the request that it may name. */
+interface Site {
+  readonly schemas?: readonly Schema[] | undefined;
+  readonly operation?: Operation | undefined;
 }
 
-type Path = readonly (string | number)[];
+/** Says what is wrong with `x-sandbox`, with the keys that lead to it from the root of the document. */
+export function sandboxProblems(api: Api): readonly DeclarationProblem[] {
+  const declared = extensionOf(api, 'x-sandbox');
+  const problems: DeclarationProblem[] = [];
+  if (declared) checkSandbox(api, declared, problems);
+  return problems;
+}
 
 function checkSandbox(
   api: Api,
   { resources, operations, account }: ExtensionValue<'x-sandbox'>,
-): readonly DeclarationProblem[] {
-  const problems: DeclarationProblem[] = [];
-  const report = (path: Path, message: string): void =>
-    void problems.push({
-      path: ['x-sandbox', ...path.map(String)],
-      message: `\`x-sandbox\`: ${message}`,
-      severity: 'error',
-    });
-  const operationOf = (id: string): Operation | undefined =>
-    api.operations.find((each) => each.id === id);
-  const component = (name: string): Schema | undefined =>
-    api.schemas.get(schemaId(pointer(rootPointer, 'components', 'schemas', name)));
-  const schemaOf = (type: string): Schema | undefined =>
-    component((Object.hasOwn(resources, type) ? resources[type]?.schema : undefined) ?? type);
-  /** What is said about the state of a resource. */
-  const stateOf = (type: string): readonly Schema[] => {
-    const [schema, property] = [schemaOf(type), resources[type]?.lifecycle?.property];
-    return schema && property !== undefined ? declaredAt(api, schema, [property]) : [];
+  problems: DeclarationProblem[],
+): void {
+  const report = (path: Path, text: string): void => {
+    const message = `\`x-sandbox\`: ${text}`;
+    problems.push({ path: ['x-sandbox', ...path.map(String)], message, severity: 'error' });
   };
-  const isResource = (type: string, path: Path): boolean => {
-    if (!Object.hasOwn(resources, type)) report(path, `there is no resource \`${type}\``);
-    return Object.hasOwn(resources, type);
+  const resourceOf = (type: string) => new Map(Object.entries(resources)).get(type);
+  const operationOf = (id: string) => api.operations.find((each) => each.id === id);
+  const schemasOf = (type: string, name = resourceOf(type)?.schema ?? type): readonly Schema[] => {
+    const id = schemaId(pointer(rootPointer, 'components', 'schemas', name));
+    const schema = api.schemas.get(id);
+    return schema ? declaredAt(api, schema, []) : [];
   };
-  const isOperation = (id: string, path: Path): boolean => {
-    if (!operationOf(id)) report(path, `there is no operation \`${id}\``);
-    return operationOf(id) !== undefined;
-  };
+  const stateOf = (type: string): readonly Schema[] =>
+    within(schemasOf(type), resourceOf(type)?.lifecycle?.property ?? '');
+  const within = (schemas: readonly Schema[], name: string): readonly Schema[] =>
+    schemas.flatMap((schema) => declaredAt(api, schema, [name]));
+
+  function name(what: 'resource' | 'operation' | 'webhook', value: string, path: Path): void {
+    const found = {
+      resource: () => resourceOf(value),
+      operation: () => operationOf(value),
+      webhook: () => api.webhooks.find((each) => each.name === value),
+    };
+    if (found[what]() === undefined) report(path, `there is no ${what} \`${value}\``);
+  }
 
   /** A property has to be declared, unless the schema says that there are more. */
-  function property(schema: Schema | undefined, name: string, path: Path): void {
-    if (
-      schema &&
-      declaredAt(api, schema, [name]).length === 0 &&
-      !declaredAt(api, schema, []).some((each) => each.additionalProperties !== undefined)
-    )
-      report(path, `the schema has no property \`${name}\``);
-  }
-
-  function value(
-    given: Json,
-    path: Path,
-    {
-      schema,
-      operation,
-    }: { readonly schema?: readonly Schema[]; readonly operation?: Operation | undefined },
-  ): void {
-    const word = wordOf(given);
-    if (word !== undefined && isObject(given)) {
-      const keys = Object.hasOwn(words, word) ? words[word] : undefined;
-      if (!keys)
-        return report(
-          [...path, word],
-          `\`${word}\` is unknown; known are ${Object.keys(words).join(', ')}`,
-        );
-      for (const key of Object.keys(given))
-        if (key !== word && key !== 'else' && !keys.includes(key))
-          report([...path, key], `\`${word}\` has no \`${key}\``);
-      const of = String(given[word]);
-      if (word === '$found' || word === '$all') isResource(of, [...path, word]);
-      if ((word === '$request' || word === '$if') && operation)
-        field(operation, of, [...path, word]);
-      return;
-    }
-    if (isArray(given))
-      return given.forEach((each, index) =>
-        value(each, [...path, index], {
-          operation,
-          schema:
-            schema
-              ?.flatMap(({ items }) => items ?? [])
-              .flatMap((each) => declaredAt(api, each, [])) ?? [],
-        }),
-      );
-    if (isObject(given)) {
-      for (const [name, each] of Object.entries(given))
-        value(each, [...path, name], {
-          operation,
-          schema: schema?.flatMap((own) => declaredAt(api, own, [name])) ?? [],
-        });
-      return;
-    }
-    const listed = schema?.find((each) => listedValues(each) ?? knownValues(each));
-    const values: readonly Json[] | undefined =
-      listed && (listedValues(listed) ?? knownValues(listed));
-    const types = typesAt(schema ?? []);
-    const fits =
-      given === null ||
-      types.size === 0 ||
-      [typeof given, Number.isInteger(given) ? 'integer' : ''].some((each) =>
-        [...types].some((type) => type === each),
-      );
-    if (!fits || (values && given !== null && !values.includes(given)))
-      report(path, `the schema does not take ${JSON.stringify(given)}`);
-  }
-
-  function values(
-    given: Readonly<Record<string, Json>> | undefined,
-    path: Path,
-    of: { readonly schema?: Schema | undefined; readonly operation?: Operation | undefined },
-  ): void {
-    for (const [name, each] of Object.entries(given ?? {})) {
-      property(of.schema, name, [...path, name]);
-      value(each, [...path, name], {
-        operation: of.operation,
-        schema: of.schema ? declaredAt(api, of.schema, [name]) : [],
-      });
-    }
+  function property(schemas: readonly Schema[], key: string, path: Path): void {
+    const isOpen = schemas.every(({ properties }) => properties === undefined);
+    if (isOpen || within(schemas, key).length > 0) return;
+    if (schemas.every(({ additionalProperties }) => additionalProperties === undefined))
+      report(path, `the schema has no property \`${key}\``);
   }
 
   /** A field of a request; a body that is open may have any. */
-  function field(operation: Operation, name: string, path: Path): void {
+  function field(operation: Operation, key: string, path: Path): void {
     const bodies = jsonBodySchemas(operation).flatMap((body) => declaredAt(api, body, []));
-    const isKnown =
-      operation.parameters.some((each) => each.name === name) ||
-      bodies.some(
-        (body) => body.properties?.has(name) === true || body.additionalProperties !== undefined,
-      );
-    if (!isKnown) report(path, `the request of \`${operation.id ?? ''}\` has no \`${name}\``);
+    const isField =
+      operation.parameters.some((each) => each.name === key) ||
+      bodies.some((body) => body.properties?.has(key) ?? false) ||
+      bodies.some((body) => body.additionalProperties !== undefined);
+    if (!isField) report(path, `the request of \`${operation.id ?? ''}\` has no \`${key}\``);
   }
 
-  if (account) values(account.set, ['account', 'set'], { schema: component(account.schema ?? '') });
-  for (const [type, resource] of Object.entries(resources)) {
+  function value(given: Json, path: Path, { schemas = [], operation }: Site): void {
+    if (isArray(given)) {
+      const items = schemas.flatMap((each) => each.items ?? []);
+      const site = { schemas: items.flatMap((each) => declaredAt(api, each, [])), operation };
+      given.forEach((each, index) => value(each, [...path, index], site));
+    } else if (isObject(given) && wordOf(given) !== undefined) {
+      const word = wordOf(given) ?? '';
+      const [keys, of] = [words.get(word), String(given[word])];
+      if (!keys)
+        return report([...path, word], `\`${word}\` is none of ${[...words.keys()].join(', ')}`);
+      for (const key of Object.keys(given))
+        if (![word, 'else', ...keys].includes(key))
+          report([...path, key], `\`${word}\` has no \`${key}\``);
+      if (word === '$found' || word === '$all') name('resource', of, [...path, word]);
+      if ((word === '$request' || word === '$if') && operation)
+        field(operation, of, [...path, word]);
+    } else if (isObject(given))
+      for (const [key, each] of Object.entries(given)) {
+        property(schemas, key, [...path, key]);
+        value(each, [...path, key], { schemas: within(schemas, key), operation });
+      }
+    else if (given !== null && !isTaken(given, schemas))
+      report(path, `the schema does not take ${JSON.stringify(given)}`);
+  }
+
+  if (account) value(account.set, ['account', 'set'], { schemas: schemasOf('', account.schema) });
+  for (const [type, { schema, set = {}, changed, charges, lifecycle }] of Object.entries(
+    resources,
+  )) {
     const path = ['resources', type];
-    const schema = schemaOf(type);
-    const { lifecycle, charges } = resource;
-    if (resource.schema !== undefined && !schema)
-      report([...path, 'schema'], `there is no component schema \`${resource.schema}\``);
-    if (resource.changed !== undefined) property(schema, resource.changed, [...path, 'changed']);
-    values(resource.set, [...path, 'set'], { schema });
-    if (charges) isOperation(charges.costs, [...path, 'charges', 'costs']);
+    const schemas = schemasOf(type);
+    if (schema !== undefined && schemas.length === 0)
+      report([...path, 'schema'], `there is no component schema \`${schema}\``);
+    value(set, [...path, 'set'], { schemas });
+    if (changed !== undefined) property(schemas, changed, [...path, 'changed']);
+    if (charges) name('operation', charges.costs, [...path, 'charges', 'costs']);
     if (!lifecycle) continue;
     const at = [...path, 'lifecycle'];
-    property(schema, lifecycle.property, [...at, 'property']);
-    const state = (name: string, where: Path): void =>
-      value(name, [...at, ...where], {
-        schema: schema ? declaredAt(api, schema, [lifecycle.property]) : [],
-      });
-    for (const [index, { from, to }] of (lifecycle.steps ?? []).entries()) {
-      state(from, ['steps', index, 'from']);
-      state(to, ['steps', index, 'to']);
+    const { steps = [], entered = {}, event } = lifecycle;
+    const state = (given: string, ...where: Path): void =>
+      value(given, [...at, ...where], { schemas: stateOf(type) });
+    property(schemas, lifecycle.property, [...at, 'property']);
+    for (const [index, { from, to }] of steps.entries()) {
+      state(from, 'steps', index, 'from');
+      state(to, 'steps', index, 'to');
     }
-    for (const [name, { set, makes = [] }] of Object.entries(lifecycle.entered ?? {})) {
-      state(name, ['entered', name]);
-      values(set, [...at, 'entered', name, 'set'], { schema });
-      for (const [index, made] of makes.entries()) {
-        const where = [...at, 'entered', name, 'makes', index];
-        if (isResource(made.resource, [...where, 'resource']))
-          values(made.set, [...where, 'set'], { schema: schemaOf(made.resource) });
+    for (const [to, { set: then = {}, makes = [] }] of Object.entries(entered)) {
+      state(to, 'entered', to);
+      value(then, [...at, 'entered', to, 'set'], { schemas });
+      for (const [index, { resource, set: own = {} }] of makes.entries()) {
+        const where = [...at, 'entered', to, 'makes', index];
+        name('resource', resource, [...where, 'resource']);
+        value(own, [...where, 'set'], { schemas: schemasOf(resource) });
       }
     }
-    const { event } = lifecycle;
-    for (const [index, name] of (event?.in ?? []).entries()) state(name, ['event', 'in', index]);
-    if (event && !api.webhooks.some(({ name }) => name === event.webhook))
-      report([...at, 'event', 'webhook'], `there is no webhook \`${event.webhook}\``);
+    for (const [index, each] of (event?.in ?? []).entries()) state(each, 'event', 'in', index);
+    if (event) name('webhook', event.webhook, [...at, 'event', 'webhook']);
   }
   for (const [id, rules] of Object.entries(operations)) {
     const path = ['operations', id];
     const operation = operationOf(id);
-    if (!isOperation(id, path) || !operation) continue;
+    name('operation', id, path);
+    if (!operation) continue;
     for (const [index, { resource, by, of }] of (rules.finds ?? []).entries()) {
-      isResource(resource, [...path, 'finds', index, 'resource']);
-      if (of === undefined) field(operation, by, [...path, 'finds', index, 'by']);
-      else property(schemaOf(of), by, [...path, 'finds', index, 'by']);
+      const at = [...path, 'finds', index];
+      name('resource', resource, [...at, 'resource']);
+      if (of === undefined) field(operation, by, [...at, 'by']);
+      else property(schemasOf(of), by, [...at, 'by']);
     }
-    for (const [index, refused] of (rules.refused ?? []).entries())
-      if ('field' in refused) field(operation, refused.field, [...path, 'refused', index, 'field']);
+    for (const [index, refused] of (rules.refused ?? []).entries()) {
+      const at = [...path, 'refused', index];
+      if ('field' in refused) field(operation, refused.field, [...at, 'field']);
       else {
-        const schema = schemaOf(refused.of);
-        property(schema, refused.property, [...path, 'refused', index, 'property']);
+        const schemas = within(schemasOf(refused.of), refused.property);
+        property(schemasOf(refused.of), refused.property, [...at, 'property']);
         for (const key of ['in', 'notIn'] as const)
-          for (const [place, each] of (refused[key] ?? []).entries())
-            value(each, [...path, 'refused', index, key, place], {
-              schema: schema ? declaredAt(api, schema, [refused.property]) : [],
-            });
+          refused[key]?.forEach((each, place) => value(each, [...at, key, place], { schemas }));
       }
-    for (const key of ['creates', 'updates', 'deletes'] as const)
-      if (rules[key] !== undefined) isResource(rules[key], [...path, key]);
-    for (const [type, state] of Object.entries(rules.moves ?? {}))
-      if (isResource(type, [...path, 'moves', type]))
-        value(state, [...path, 'moves', type], { schema: stateOf(type) });
-    if (rules.lists) isResource(rules.lists.resource, [...path, 'lists', 'resource']);
-    values(rules.set, [...path, 'set'], {
-      schema: schemaOf(rules.creates ?? rules.updates ?? ''),
-      operation,
-    });
-    for (const key of ['answer', 'also'] as const)
-      value(rules[key] ?? {}, [...path, key], { operation });
+    }
+    const { creates, updates, deletes, lists, moves = {} } = rules;
+    for (const [key, type] of Object.entries({ creates, updates, deletes }))
+      if (type !== undefined) name('resource', type, [...path, key]);
+    if (lists) name('resource', lists.resource, [...path, 'lists', 'resource']);
+    for (const [type, to] of Object.entries(moves)) {
+      name('resource', type, [...path, 'moves', type]);
+      value(to, [...path, 'moves', type], { schemas: stateOf(type) });
+    }
+    const schemas = schemasOf(creates ?? updates ?? '');
+    value(rules.set ?? {}, [...path, 'set'], { schemas, operation });
+    value(rules.answer ?? {}, [...path, 'answer'], { operation });
+    value(rules.also ?? {}, [...path, 'also'], { operation });
   }
-  return problems;
+}
+
+function isTaken(given: string | number | boolean, schemas: readonly Schema[]): boolean {
+  const types = typesAt(schemas);
+  const values: readonly Json[] = schemas.flatMap(
+    (each) => listedValues(each) ?? knownValues(each) ?? [],
+  );
+  const own = Number.isInteger(given) ? ['integer', 'number'] : [typeof given];
+  return (
+    (types.size === 0 || own.some((type) => [...types].some((each) => each === type))) &&
+    (values.length === 0 || values.includes(given))
+  );
 }

@@ -188,7 +188,7 @@ async function receive(
 ): Promise<Received> {
   const type = request.headers.get('content-type') ?? '';
   const isParsed = isJson(type) || isForm(type) || isText(type);
-  const sent = await sentIn(request, isParsed).catch(() => undefined);
+  const sent = await sentBody(request, isParsed).catch(() => undefined);
   if (sent === undefined) return { problems: [] };
   if (sent === null)
     return { problems: [mistake('size', 'body', `is longer than ${limitOf(isParsed)} bytes`)] };
@@ -322,7 +322,7 @@ function limitOf(isParsed: boolean): number {
 }
 
 /** The body; null where it is too long. That is read to its end all the same, so that the client reads the reply. */
-async function sentIn(request: Request, isParsed: boolean): Promise<ArrayBuffer | string | null> {
+async function sentBody(request: Request, isParsed: boolean): Promise<ArrayBuffer | string | null> {
   // A text is what a server reads at the least cost.
   const read = (from: Request | Blob): Promise<ArrayBuffer | string> =>
     isParsed ? from.text() : from.arrayBuffer();

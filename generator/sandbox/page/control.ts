@@ -1,5 +1,7 @@
 // The control calls: what the page asks the mock, and has it do.
 
+import { member } from '../../runtime/mock/fixture.js';
+import { parsed } from '../../runtime/mock/parameters.js';
 import { part, pill } from './dom.js';
 
 /** @throws {Error} It was refused, or nobody answers. */
@@ -9,7 +11,9 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   const response = await fetch(`/__mock/${path}`, { method, ...sent }).catch(() => undefined);
   if (!response) throw new Error('The mock does not answer. Start it again: this page goes on.');
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was refused (${response.status}): ${text}`);
+  const reason = member(parsed(text), 'detail') ?? text;
+  if (!response.ok)
+    throw new Error(`${method} ${path} was refused (${response.status}): ${reason}`);
   return JSON.parse(text || 'null');
 }
 

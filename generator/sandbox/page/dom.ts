@@ -17,7 +17,6 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Returns an element of index.html. */
 export function part<T extends HTMLElement>(id: string, type: new () => T): T {
   const found = document.getElementById(id);
   if (found instanceof type) return found;
@@ -41,8 +40,10 @@ export function show(holder: HTMLElement, rows: readonly Row[], empty: Content):
   const after = new Map<string, readonly [mark: string, node: HTMLElement]>();
   for (const { key, mark = '', draw } of rows) {
     const [oldMark, old] = before?.get(key) ?? [];
-    const node = old && oldMark === mark ? old : draw();
-    after.set(key, [mark, node]);
+    // What is being typed into is left alone.
+    const isKept = oldMark === mark || (focused?.matches('input') && old?.contains(focused));
+    const node = old && isKept ? old : draw();
+    after.set(key, [node === old ? (oldMark ?? mark) : mark, node]);
     if (!old || old === node) continue;
     node.toggleAttribute('open', old.hasAttribute('open'));
     old.replaceWith(node);

@@ -9,7 +9,7 @@ import { button, listing, make, note, opening, part, pill, show, timeOf, titled 
 export function showExchanges(exchanges: readonly Exchange[]): void {
   const rows = exchanges.toReversed().map((exchange) => {
     const { at, method, path, status, milliseconds, operation = 'no operation' } = exchange;
-    const { requestBody: sent, responseBody: answered, invented } = exchange;
+    const { requestBody: sent, responseBody: answered, 'x-invented': invented } = exchange;
     const summary = [
       titled(method, path),
       pill(status, toneOf(status)),

@@ -43,7 +43,6 @@ function markView(): void {
 
 addEventListener('hashchange', markView);
 markView();
-// Forms are sent by the scripts of their own.
 for (const type of ['submit', 'reset']) addEventListener(type, (event) => event.preventDefault());
 const events = new EventSource('/__mock/events');
 events.onopen = () => connected(pill('Live', 'good'));

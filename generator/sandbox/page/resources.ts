@@ -76,7 +76,7 @@ function chip([type, { length }]: readonly [string, readonly Resource[]]): Row {
 
 function nothing(): Content {
   const link = make('a', { href: '#try' }, ['Try it']);
-  if (chosen === '') return [note('Answers come from the fixtures: begin with ', link)];
+  if (chosen === '') return [note('The document declares no resources. Begin with ', link)];
   const create = (): Promise<void> => act(() => call('POST', `resources/${chosen}`, {}), 'Made');
   return [
     make('b', {}, [`No ${chosen} yet`]),
@@ -105,9 +105,10 @@ function row(resource: Resource, due: Pending | undefined): Row {
 
 function change(path: string, name: string, value: string): HTMLElement {
   const input = make('input', { value, required: '', 'aria-label': name });
-  const given = (): object => ({ [name]: input.value });
-  const submit = (): Promise<void> => act(() => call('PATCH', path, given()), 'Set');
-  return make('form', { submit, class: 'line' }, [input, make('button', {}, [`Set ${name}`])]);
+  const set = make('button', {}, [`Set ${name}`]);
+  const work = (): Promise<unknown> => call('PATCH', path, { [name]: input.value });
+  const submit = (): Promise<void> => (set.focus(), act(work, 'Set'));
+  return make('form', { submit, class: 'line' }, [input, set]);
 }
 
 function toneOf(status: string, due: Pending | undefined): Tone {

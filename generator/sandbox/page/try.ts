@@ -15,7 +15,6 @@ import { newestId } from './resources.js';
 const choice = part('operation', HTMLSelectElement);
 const form = part('call', HTMLFormElement);
 const answer = part('answer', HTMLElement);
-/** Stays from one operation to the next. */
 let credential = 'sandbox-key';
 
 export function offer({ base, operations }: Offer): void {

@@ -4,7 +4,7 @@ import { deliveryOf } from '../../model/capabilities/webhooks.js';
 import { extensionOf } from '../../model/extensions.js';
 import type { Json } from '../../model/json.js';
 import { messageOf } from './store.js';
-import type { Event, World } from './world.js';
+import type { World } from './world.js';
 
 export interface Delivery {
   readonly id: string;
@@ -23,50 +23,33 @@ export interface Delivery {
 
 const mostDeliveries = 1000;
 
+/** Who an event is about. */
+type Told = Pick<Delivery, 'webhook' | 'resource' | 'body'>;
+
 export function createDeliveries(world: World, heard: (delivery: Delivery) => void) {
-  let list: Delivery[] = [];
+  const list: Delivery[] = [];
   let last: Promise<unknown> = Promise.resolve();
   let count = 0;
 
-  async function deliver(
-    {
-      webhook: name,
-      entry: { type, id },
-      body,
-    }: Pick<Event, 'webhook' | 'body'> & {
-      readonly entry: { readonly type: string; readonly id: string };
-    },
-    isAgain: boolean,
-  ): Promise<Delivery | undefined> {
+  async function deliver(told: Told, isAgain = false): Promise<Delivery | undefined> {
     const { webhook } = world.state();
     const { url } = webhook;
     if (url === null || !(webhook.enabled || isAgain)) return undefined;
-    const operation = world.api.webhooks.find((each) => each.name === name)?.operation;
-    const { status: wanted, within } = operation
+    const operation = world.api.webhooks.find(({ name }) => name === told.webhook)?.operation;
+    const { status, within } = operation
       ? deliveryOf({ operation })
       : { status: 200, within: 5000 };
     const [at, begin] = [Math.round(world.now() * 1000), performance.now()];
-    const reply = await send(url, { body, within });
-    const ok = reply.status === wanted;
-    const delivery: Delivery = {
-      ...{
-        id: `delivery_${(count += 1)}`,
-        at,
-        webhook: name,
-        resource: { type, id },
-        url,
-        body,
-        ok,
-      },
-      ...reply,
-      milliseconds: Math.round(performance.now() - begin),
-    };
+    const reply = await send(url, told.body, within);
+    const milliseconds = Math.round(performance.now() - begin);
+    const id = `delivery_${(count += 1)}`;
+    const ok = reply.status === status;
+    const delivery = { id, at, ...told, url, ok, ...reply, milliseconds };
     const most = operation && extensionOf(operation, 'x-webhook-delivery')?.disabledAfterFailures;
-    if (!ok && world.state().webhook === webhook) {
-      webhook.failures += 1;
-      if (most !== undefined && webhook.failures >= most) webhook.enabled = false;
-    }
-    list = [...list.slice(1 - mostDeliveries), delivery];
+    if (!ok) webhook.failures += 1;
+    if (most !== undefined && webhook.failures >= most) webhook.enabled = false;
+    list.push(delivery);
+    if (list.length > mostDeliveries) list.shift();
     heard(delivery);
     return delivery;
   }
@@ -77,16 +60,19 @@ export function createDeliveries(world: World, heard: (delivery: Delivery) => vo
     return next;
   };
 
-  world.onEvent((event) => void queue(() => deliver(event, false)));
+  world.onEvent(({ webhook, entry: { type, id }, body }) => {
+    void queue(() => deliver({ webhook, resource: { type, id }, body }));
+  });
 
   return {
-    list: () => list,
-    clear: (): void => void (list = []),
+    list: (): readonly Delivery[] => list,
+    clear: (): void => void list.splice(0),
     /** Ends when everything has been delivered or has failed. */
     settled: (): Promise<unknown> => last,
     again: (id: string): Promise<Delivery | undefined> | undefined => {
-      const delivery = list.find((each) => each.id === id);
-      return delivery && queue(() => deliver({ ...delivery, entry: delivery.resource }, true));
+      const { webhook, resource, body } = list.find((each) => each.id === id) ?? {};
+      if (webhook === undefined || !resource || body === undefined) return undefined;
+      return queue(() => deliver({ webhook, resource, body }, true));
     },
   };
 }
@@ -94,7 +80,8 @@ export function createDeliveries(world: World, heard: (delivery: Delivery) => vo
 /** Follows no redirection: nothing is sent to an address that nobody has set. */
 async function send(
   url: string,
-  { body, within }: { readonly body: Json; readonly within: number },
+  body: Json,
+  within: number,
 ): Promise<Pick<Delivery, 'status' | 'error'>> {
   try {
     const response = await fetch(url, {

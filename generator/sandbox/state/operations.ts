@@ -12,7 +12,16 @@ import {
 } from '../../model/capabilities/responses.js';
 import { uploadOf } from '../../model/capabilities/uploads.js';
 import { extensionOf } from '../../model/extensions.js';
-import { isObject, type Json, type JsonObject, tokens } from '../../model/json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  pointer,
+  rootPointer,
+  schemaId,
+  tokens,
+  valueAt,
+} from '../../model/json.js';
 import { memoize } from '../../model/maps.js';
 import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { Answer, Call } from '../types.js';
@@ -22,6 +31,15 @@ import type { Declaration, World } from './world.js';
 
 type Behaviour = Declaration['operations'][string];
 type Refusal = NonNullable<Behaviour['refused']>[number];
+type Reason = Pick<Refusal, 'status' | 'detail' | 'stated'>;
+
+/** What a call is about. */
+interface Known {
+  readonly operation: Operation;
+  readonly request: JsonObject;
+  readonly found: ReadonlyMap<string, Entry>;
+  readonly scope: Scope;
+}
 
 /** Thrown on the way to an answer: nothing has been changed by then. */
 class Refused extends Error {
@@ -38,29 +56,21 @@ class Refused extends Error {
 export function createOperations(world: World) {
   const { api, declaration } = world;
   const { text = 'detail', unknown = 404, invalid = 400 } = declaration.refusals ?? {};
-  const operations = new Map(
-    api.operations.flatMap((operation) =>
-      operation.id === undefined ? [] : [[operation.id, operation] as const],
-    ),
-  );
+  const operations = new Map(api.operations.map((operation) => [operation.id ?? '', operation]));
   const limits = memoize((operation: Operation) => limitsOf(api, operation).limits);
 
   function refusal({ status, message, isStated }: Refused): Answer {
     return { status, body: { [text]: message }, ...(!isStated && { invented: true }) };
   }
 
-  const fail = ({
-    status = invalid,
-    detail,
-    stated = false,
-  }: Pick<Refusal, 'status' | 'detail' | 'stated'>): never => {
+  const fail = ({ status = invalid, detail, stated }: Reason): never => {
     throw new Refused(status, detail, stated);
   };
+  const behaviourOf = (id: string): Behaviour | undefined =>
+    Object.hasOwn(declaration.operations, id) ? declaration.operations[id] : undefined;
 
   function answer(call: Call): Answer | undefined {
-    const behaviour = Object.hasOwn(declaration.operations, call.id)
-      ? declaration.operations[call.id]
-      : undefined;
+    const behaviour = behaviourOf(call.id);
     const operation = operations.get(call.id);
     if (!behaviour || !operation) return undefined;
     try {
@@ -72,82 +82,58 @@ export function createOperations(world: World) {
   }
 
   function perform(behaviour: Behaviour, operation: Operation, request: JsonObject): Answer {
-    const found = findAll(behaviour, request);
-    for (const refused of behaviour.refused ?? [])
-      if (isRefused(refused, { operation, request, found })) fail(refused);
-    for (const { resource, uses } of behaviour.finds ?? [])
-      if (uses === true) use(found.get(resource), operation);
-    const known: Partial<Scope> = {
-      request,
-      found: new Map([...found].map(([type, { value }]) => [type, value])),
-    };
-    const target = act(behaviour, { request, found, known });
-    for (const [type, to] of Object.entries(behaviour.moves ?? {})) {
+    const { finds = [], refused = [], moves = {}, lists, also = {}, invented = false } = behaviour;
+    const found = findAll(finds, request);
+    const values = new Map([...found].map(([type, { value }]) => [type, value]));
+    const known = { operation, request, found, scope: world.scope({ request, found: values }) };
+    for (const each of refused) if (isRefused(each, known)) fail(each);
+    for (const { resource, uses } of finds) if (uses === true) use(found.get(resource), operation);
+    const target = act(behaviour, known);
+    for (const [type, to] of Object.entries(moves)) {
       const entry = found.get(type);
       if (entry) world.change(entry, { [world.resourceOf(type).lifecycle?.property ?? '']: to });
     }
     const status = behaviour.status ?? successOf(operation);
-    const invented = behaviour.invented === true && { invented: true };
-    if (jsonResponseSchemas(operation).length === 0) return { status, ...invented };
-    const self = target?.value;
-    const of = target ?? { type: '', id: '' };
-    const scope = world.scope({ ...known, self });
-    const body = behaviour.lists
-      ? page(behaviour.lists, operation, known)
-      : world.shown(
-          behaviour.answer === undefined
-            ? { ...self, ...valuesOf(behaviour.also ?? {}, scope) }
-            : (valueOf(behaviour.answer, scope) ?? {}),
-          of,
-        );
-    return { status, body, exact: true, ...invented };
+    const answer = { status, exact: true, ...(invented && { invented }) };
+    if (jsonResponseSchemas(operation).length === 0) return answer;
+    if (lists) return { ...answer, body: page(lists, known) };
+    const scope = world.scope({ request, found: values, self: target?.value });
+    const made = behaviour.answer ?? { ...target?.value, ...valuesOf(also, scope) };
+    const body = valueOf(made, scope) ?? {};
+    return { ...answer, body: world.shown(body, target ?? { type: '', id: '' }) };
   }
 
-  function findAll({ finds = [] }: Behaviour, request: JsonObject): Map<string, Entry> {
+  function findAll(finds: NonNullable<Behaviour['finds']>, request: JsonObject): Known['found'] {
     const found = new Map<string, Entry>();
     for (const { resource, by, of, optional = false, where = {} } of finds) {
       const id = of === undefined ? request[by] : found.get(of)?.value[by];
-      const wanted = valuesOf(where, world.scope({ request }));
-      const any = id === undefined ? undefined : world.find(resource, id);
-      const entry =
-        any && Object.entries(wanted).every(([name, value]) => any.value[name] === value)
-          ? any
-          : undefined;
-      if (entry) found.set(resource, entry);
-      else if (id === undefined && !optional) fail({ detail: `\`${by}\` is missing.` });
-      else if (id !== undefined && !(optional && of !== undefined))
-        throw new Refused(unknown, `There is no ${resource} ${JSON.stringify(id)}.`);
+      if (id === undefined && !optional) fail({ detail: `\`${by}\` is missing.` });
+      if (id === undefined) continue;
+      const entry = world.find(resource, id);
+      if (entry && matches(entry, valuesOf(where, world.scope({ request }))))
+        found.set(resource, entry);
+      else if (of === undefined || !optional)
+        fail({ status: unknown, detail: `There is no ${resource} ${JSON.stringify(id)}.` });
     }
     return found;
   }
 
-  function isRefused(
-    refused: Refusal,
-    {
-      operation,
-      request,
-      found,
-    }: { operation: Operation; request: JsonObject; found: ReadonlyMap<string, Entry> },
-  ): boolean {
+  function isRefused(refused: Refusal, { operation, request, found }: Known): boolean {
     if ('of' in refused) {
       const { of, property, in: these, notIn } = refused;
-      const entry = found.get(of);
-      if (!entry) return false;
-      const value = entry.value[property];
-      return (
-        (these?.some((each) => each === value) ?? false) ||
-        (notIn !== undefined && !notIn.some((each) => each === value))
-      );
+      const value = found.get(of)?.value[property];
+      if (!found.has(of)) return false;
+      return hasIn(these, value) || (notIn !== undefined && !hasIn(notIn, value));
     }
     const value = request[refused.field];
     if (value === undefined || 'invalid' in refused) return false;
-    if ('in' in refused) return refused.in.some((each) => each === value);
+    if ('in' in refused) return hasIn(refused.in, value);
     if ('above' in refused) return Number(value) > refused.above;
     const { body, query } = limits(operation);
     const { ahead, plans } = body.get(refused.field) ?? query.get(refused.field) ?? {};
     if (refused.limit === 'ahead')
       return ahead !== undefined && momentOf(value, ahead.unit) < world.now() + ahead.seconds;
-    const plan = valueOf({ $account: declaration.account?.plan ?? '' }, world.scope());
+    const plan = valueAt(world.state().account, declaration.account?.plan ?? '');
     return Number(value) > (plans?.get(String(plan)) ?? Infinity);
   }
 
@@ -180,76 +166,57 @@ export function createOperations(world: World) {
     return operation && uploadOf(api, operation).upload?.maxSize;
   }
 
-  function act(
-    behaviour: Behaviour,
-    {
-      request,
-      found,
-      known,
-    }: { request: JsonObject; found: ReadonlyMap<string, Entry>; known: Partial<Scope> },
-  ): Entry | undefined {
+  function act(behaviour: Behaviour, known: Known): Entry | undefined {
     const { creates, updates, deletes, soft = false, set = {} } = behaviour;
+    const { request, found, scope } = known;
     const target = found.get(updates ?? deletes ?? '');
-    if (creates !== undefined)
-      return create(
-        creates,
-        { ...taken(creates, request), ...valuesOf(set, world.scope(known)) },
-        known,
-      );
-    if (updates !== undefined && target)
-      world.change(target, {
-        ...taken(updates, request),
-        ...valuesOf(set, world.scope({ ...known, self: target.value })),
-      });
+    const given = {
+      ...taken(creates ?? updates ?? '', request),
+      ...valuesOf(set, { ...scope, self: target?.value }),
+    };
+    if (creates !== undefined) return create(creates, given, scope);
+    if (updates !== undefined && target) world.change(target, given);
     if (deletes !== undefined) world.forget(target, soft);
     return target ?? found.values().next().value;
   }
 
-  function create(type: string, given: JsonObject, known: Partial<Scope>): Entry {
+  function create(type: string, given: JsonObject, scope: Scope): Entry {
     const { charges, most, lifecycle, set = {} } = world.resourceOf(type);
-    const states: readonly Json[] = most?.in ?? [];
-    const running = world
-      .list(type)
-      .filter(({ value }) => states.includes(value[lifecycle?.property ?? ''] ?? null)).length;
-    const limit = most && valueOf({ $account: most.account }, world.scope());
-    if (most && typeof limit === 'number' && running >= limit) fail(most);
-    if (charges && !world.charge(type, { ...valuesOf(set, world.scope(known)), ...given }))
-      fail(charges);
-    return world.add(type, given, known);
+    const limit = most && valueAt(world.state().account, most.account);
+    const isRunning = ({ value }: Entry): boolean =>
+      hasIn(most?.in, value[lifecycle?.property ?? '']);
+    if (most && typeof limit === 'number' && world.list(type).filter(isRunning).length >= limit)
+      fail(most);
+    if (charges && !world.charge(type, { ...valuesOf(set, scope), ...given })) fail(charges);
+    return world.add(type, given, scope);
   }
 
   /** The fields of a request that a resource has, too: all but its id and its state, which are the service's. */
   function taken(type: string, request: JsonObject): JsonObject {
     const { id = 'id', lifecycle, schema = type } = world.resourceOf(type);
-    const declared = [...api.schemas].find(([at]) => at === `/components/schemas/${schema}`)?.[1];
-    return Object.fromEntries(
-      Object.entries(request).filter(
-        ([name]) =>
-          name !== id &&
-          name !== lifecycle?.property &&
-          declared !== undefined &&
-          declaredAt(api, declared, [name]).length > 0,
-      ),
+    const declared = api.schemas.get(
+      schemaId(pointer(rootPointer, 'components', 'schemas', schema)),
     );
+    if (!declared) return {};
+    const isTaken = (name: string): boolean =>
+      name !== id && name !== lifecycle?.property && declaredAt(api, declared, [name]).length > 0;
+    return Object.fromEntries(Object.entries(request).filter(([name]) => isTaken(name)));
   }
 
   function page(
     lists: NonNullable<Behaviour['lists']>,
-    operation: Operation,
-    known: Partial<Scope>,
+    { operation, request, scope }: Known,
   ): Json {
     const { resource, where = {}, order = [], size: usual = 20, total } = lists;
     const { pagination } = paginationOf(api, operation);
     const { request: asked = {}, response } = extensionOf(operation, 'x-pagination') ?? {};
-    const wanted = valuesOf(where, world.scope(known));
+    const wanted = valuesOf(where, scope);
     const all = world
       .list(resource)
-      .filter(({ value }) => Object.entries(wanted).every(([name, each]) => value[name] === each))
+      .filter((entry) => matches(entry, wanted))
       .sort(comparing(order));
-    const field = (name: string | undefined): number | undefined =>
-      name === undefined || known.request?.[name] === undefined
-        ? undefined
-        : Number(known.request[name]);
+    const field = (name = ''): number | undefined =>
+      request[name] === undefined ? undefined : Number(request[name]);
     const first = pagination?.first ?? 1;
     const size = Math.max(1, field(asked.size) ?? (pagination ? usual : Math.max(1, all.length)));
     const current = Math.max(first, field(asked.page) ?? first);
@@ -275,30 +242,28 @@ export function createOperations(world: World) {
   function refuse({ id, body }: Call): Answer | undefined {
     const operation = operations.get(id);
     const [schema] = operation ? jsonBodySchemas(operation) : [];
-    const rules =
-      (Object.hasOwn(declaration.operations, id)
-        ? declaration.operations[id]?.refused
-        : undefined) ?? [];
-    if (!schema || rules.length === 0) return undefined;
-    const value = body instanceof Blob ? {} : (body ?? {});
-    const wrong = evaluate(world.schemas.of(schema), value).map(({ path: [name], keyword }) => ({
-      name,
-      keyword,
-    }));
-    for (const rule of rules)
-      for (const { name, keyword } of wrong)
-        if (
-          'field' in rule &&
-          rule.field === name &&
-          ('invalid' in rule
-            ? (rule.keyword ?? keyword) === keyword
-            : 'in' in rule && rule.in.some((each) => isObject(value) && each === value[name]))
-        )
-          return refusal(new Refused(rule.status ?? invalid, rule.detail, rule.stated));
-    return undefined;
+    const value = isObject(body) && !(body instanceof Blob) ? body : {};
+    const wrong = schema ? evaluate(world.schemas.of(schema), value) : [];
+    const rule = behaviourOf(id)?.refused?.find((each) =>
+      wrong.some(({ path: [name = ''], keyword }) => {
+        if (!('field' in each) || each.field !== name) return false;
+        return 'invalid' in each
+          ? (each.keyword ?? keyword) === keyword
+          : 'in' in each && hasIn(each.in, value[name]);
+      }),
+    );
+    return rule && refusal(new Refused(rule.status ?? invalid, rule.detail, rule.stated));
   }
 
   return { answer, refuse };
+}
+
+function hasIn(values: readonly Json[] | undefined, value: Json | undefined): boolean {
+  return values?.some((each) => each === value) ?? false;
+}
+
+function matches({ value }: Entry, wanted: JsonObject): boolean {
+  return Object.entries(wanted).every(([name, each]) => value[name] === each);
 }
 
 function fieldsOf({ parameters: { path, query, header }, body }: Call): JsonObject {
@@ -317,20 +282,12 @@ function momentOf(value: Json, unit: number | undefined): number {
 type Order = NonNullable<NonNullable<Behaviour['lists']>['order']>[number];
 
 function comparing(order: readonly Order[]): (a: Entry, b: Entry) => number {
-  const place = ({ value }: Entry, { property, values }: Exclude<Order, string>): number =>
-    values.findIndex((each) => each === value[property]);
-  return (a, b) => {
-    for (const by of order) {
-      const difference =
-        by === 'changed'
-          ? b.changed - a.changed
-          : by === 'created'
-            ? b.made - a.made
-            : place(a, by) - place(b, by);
-      if (difference !== 0) return difference;
-    }
-    return 0;
+  const place = (entry: Entry, by: Order): number => {
+    if (by === 'changed') return -entry.changed;
+    if (by === 'created') return -entry.made;
+    return by.values.findIndex((each) => each === entry.value[by.property]);
   };
+  return (a, b) => order.map((by) => place(a, by) - place(b, by)).find((each) => each !== 0) ?? 0;
 }
 
 function placed(whole: Json, [name, ...rest]: readonly string[], value: Json): Json {

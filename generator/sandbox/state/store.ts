@@ -1,9 +1,9 @@
 // What there is: records, the account, and the clock; as JSON that can be kept and brought back.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 
-import { isArray, isObject, type Json, type JsonObject } from '../../model/json.js';
+import { isArray, isObject, type JsonObject } from '../../model/json.js';
 
 export interface Entry {
   readonly type: string;
@@ -45,10 +45,12 @@ export const mostEntries = 10_000;
 export function readState(file: string): State | undefined {
   if (!existsSync(file)) return undefined;
   try {
+    // A rename would replace a file that must not be written.
+    if ((statSync(file).mode & 0o222) === 0) throw new Error('it is read-only');
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (isState(state)) return state;
   } catch (error) {
-    throw new StateError(`The state in ${file} cannot be read: ${messageOf(error)}`);
+    throw new StateError(`The state in ${file} cannot be used: ${messageOf(error)}`);
   }
   throw new StateError(`${file} does not hold the state of a sandbox.`);
 }
@@ -90,9 +92,4 @@ export function createWriter(file: string, current: () => State): () => Promise<
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** A copy that shares nothing. */
-export function copyOf<T extends Json | State>(value: T): T {
-  return structuredClone(value);
 }

@@ -19,11 +19,11 @@ import {
 import { formOf, lowerApi } from '../../lower/lower.js';
 import { hash, mix } from '../../runtime/fixtures/sample/hash.js';
 import { sample } from '../../runtime/fixtures/sample/sample.js';
-import { accepts, evaluate } from '../../runtime/schema/evaluate.js';
+import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { SchemaObject } from '../../runtime/schema/json-schema.js';
 import { createJsonSchemas } from '../../targets/json-schemas.js';
 import { createMatching } from '../../targets/fixtures/pattern-strings.js';
-import { copyOf, type Entry, mostEntries, type State } from './store.js';
+import { type Entry, mostEntries, type State } from './store.js';
 import { lasting, type Scope, valueOf, valuesOf } from './values.js';
 
 export type Declaration = ExtensionValue<'x-sandbox'>;
@@ -45,10 +45,11 @@ export interface Event {
 
 export type World = ReturnType<typeof createWorld>;
 
-export const nothingDeclared: Declaration = { resources: {}, operations: {} };
-
 export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
-  const declaration = extensionOf(api, 'x-sandbox') ?? nothingDeclared;
+  const declaration: Declaration = extensionOf(api, 'x-sandbox') ?? {
+    resources: {},
+    operations: {},
+  };
   const lowered = lowerApi(api);
   const schemas = createJsonSchemas(lowered.api, {
     hasFormat: () => true,
@@ -97,44 +98,39 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     return entry?.deleted ? undefined : entry;
   }
 
-  function newId(type: string): Json {
+  /** Seeded; of the kind that the schema takes. */
+  function newId(type: string, attempt = 0): Json {
     const name = resourceOf(type).id ?? 'id';
     const count = (state.count += 1);
-    const digits = [0, 1, 2, 3]
-      .map((part) => (mix(mix(root, `${type} ${count}`), part) >>> 0).toString(16).padStart(8, '0'))
-      .join('');
+    const from = mix(root, `${type} ${count}`);
+    const digits = [0, 1, 2, 3].map((part) => hexOf(mix(from, part))).join('');
     const uuid = digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
-    const fits = (id: Json): boolean =>
-      !evaluate(schemaOf(type), { [name]: id }).some(({ path }) => path[0] === name);
-    const id = [`${type.toLowerCase()}_${digits.slice(0, 12)}`, uuid, count].find((each) =>
-      fits(each),
-    );
+    const schema = schemaOf(type);
     const made =
-      id ?? valueAt(sample(schemaOf(type), { seed: count, path: type }), `/${name}`) ?? count;
-    return find(type, made) ? newId(type) : made;
+      [`${type.toLowerCase()}_${digits.slice(0, 12)}`, uuid, count].find((id) =>
+        evaluate(schema, { [name]: id }).every(({ path }) => path[0] !== name),
+      ) ?? valueAt(sample(schema, { seed: count, path: type }), `/${name}`);
+    const id = made ?? count;
+    return find(type, id) && attempt < 20 ? newId(type, attempt + 1) : id;
   }
 
-  /** What of a record its schema does not take, by the names of properties. */
-  function problemsOf(type: string, value: JsonObject, schema = schemaOf(type)): readonly string[] {
-    const found = evaluate(schema, shown(value, { type, id: '' }, false)).map(
-      ({ path, keyword }) => `\`/${path.join('/')}\` (${keyword})`,
-    );
-    return [...new Set(found)];
-  }
+  const wrongIn = (type: string, value: JsonObject) =>
+    evaluate(schemaOf(type), shown(value, { type, id: '' }, false));
+
+  /** What of a record its schema does not take. */
+  const problemsOf = (type: string, value: JsonObject): readonly string[] =>
+    wrongIn(type, value).map(({ path, keyword }) => `\`/${path.join('/')}\` (${keyword})`);
 
   /** Without the properties that the schema does not take, and with those that it asks for. */
   function mended(type: string, value: JsonObject): JsonObject {
-    const schema = schemaOf(type);
-    const wrong = new Set(
-      evaluate(schema, shown(value, { type, id: '' }, false)).map(({ path }) => String(path[0])),
-    );
+    const wrong = new Set(wrongIn(type, value).map(({ path: [name] }) => String(name)));
     if (wrong.size === 0) return value;
-    const kept = Object.fromEntries(Object.entries(value).filter(([name]) => !wrong.has(name)));
-    if (accepts(schema, shown(kept, { type, id: '' }, false))) return kept;
-    const full = sample(schema, { seed: String(seed), path: type, overrides: kept });
-    return isObject(full)
-      ? { ...Object.fromEntries(Object.entries(full).filter(([name]) => wrong.has(name))), ...kept }
-      : kept;
+    const members = Object.entries(value).filter(([name]) => !wrong.has(name));
+    const kept = Object.fromEntries(members);
+    if (wrongIn(type, kept).length === 0) return kept;
+    const full = sample(schemaOf(type), { seed: String(seed), path: type, overrides: kept });
+    const needed = Object.entries(isObject(full) ? full : {}).filter(([name]) => wrong.has(name));
+    return Object.fromEntries([...needed, ...members]);
   }
 
   /** Makes a record; `given` wins over what is declared. */
@@ -143,15 +139,9 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     const made = { ...valuesOf(set, scope(known)), ...given };
     const id = made[name] ?? newId(type);
     const count = (state.count += 1);
-    const entry: Entry = {
-      type,
-      id: String(id),
-      value: { [name]: id, ...made },
-      made: count,
-      changed: count,
-      since: now(),
-    };
-    entry.value = { ...mended(type, entry.value), [name]: id };
+    const value = { [name]: id, ...mended(type, { [name]: id, ...made }) };
+    const order = { made: count, changed: count, since: now() };
+    const entry: Entry = { type, id: String(id), value, ...order };
     const table = tableOf(type);
     if (table.size >= mostEntries) forget(table.values().next().value);
     table.set(entry.id, entry);
@@ -188,7 +178,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   ): void {
     const { lifecycle, changed } = resourceOf(entry.type);
     if (!lifecycle) return;
-    const { property, steps = [], entered = {}, event } = lifecycle;
+    const { property, entered = {}, event } = lifecycle;
     const { set = {}, makes = [] } = (Object.hasOwn(entered, to) ? entered[to] : undefined) ?? {};
     entry.since = now();
     const self = { ...entry.value, [property]: to };
@@ -198,27 +188,26 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
       ...valuesOf(set, scope({ self })),
       ...given,
     };
-    for (const { resource, count = 1, when = {}, set: of = {} } of makes)
-      if (
-        Object.entries(when).every(([name, values]) =>
-          values.some((value) => value === entry.value[name]),
-        )
-      )
-        for (let item = 0; item < count; item += 1)
-          add(resource, valuesOf(of, scope({ self: entry.value, item })), {
-            self: entry.value,
-            item,
-          });
-    const step = steps.find(({ from }) => from === to);
-    if (step) due.set(entry, { at: entry.since + step.after, to: step.to });
+    for (const { resource, count = 1, when = {}, set: own = {} } of makes) {
+      const isMeant = Object.entries(when).every(([name, values]) =>
+        values.some((value) => value === entry.value[name]),
+      );
+      for (let item = 0; isMeant && item < count; item += 1) {
+        const known = { self: entry.value, item };
+        add(resource, valuesOf(own, scope(known)), known);
+      }
+    }
+    schedule(entry);
+    if (event?.in.includes(to) !== true || silent) return;
+    const body = shown(valueOf(event.body, scope({ self: entry.value })) ?? null, entry);
+    listeners.forEach((listener) => listener({ webhook: event.webhook, entry, body }));
+  }
+
+  function schedule(entry: Entry): void {
+    const { property = '', steps = [] } = resourceOf(entry.type).lifecycle ?? {};
+    const found = steps.find(({ from }) => from === entry.value[property]);
+    if (found && !entry.deleted) due.set(entry, { at: entry.since + found.after, to: found.to });
     else due.delete(entry);
-    if (event?.in.includes(to) === true && !silent)
-      for (const listener of listeners)
-        listener({
-          webhook: event.webhook,
-          entry,
-          body: shown(valueOf(event.body, scope({ self: entry.value })) ?? null, entry),
-        });
   }
 
   /** When the next thing happens by itself, and what. */
@@ -270,14 +259,10 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     if (isFresh) addresses += 1;
     const life =
       word === '$upload' ? resourceOf(of.type).file?.expires : declaration.addresses?.expires;
-    const address = new URL(
-      `${origin}/__mock/files/${[of.type, of.id, String(value[word])].map(encodeURIComponent).join('/')}`,
-    );
+    const path = [of.type, of.id, String(value[word])].map(encodeURIComponent).join('/');
+    const address = new URL(`/__mock/files/${path}`, origin);
     address.searchParams.set('expires', String(Math.floor(now()) + (life ?? 3600)));
-    address.searchParams.set(
-      'signature',
-      (mix(mix(root, address.href), addresses) >>> 0).toString(16),
-    );
+    address.searchParams.set('signature', hexOf(mix(mix(root, address.href), addresses)));
     return address.href;
   }
 
@@ -293,11 +278,8 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     const left = Number(valueAt(state.account, balance.remaining) ?? 0) - amount;
     if (left < 0) return false;
     const spent = Number(valueAt(state.account, balance.used) ?? 0) + amount;
-    state.account = put(
-      put(state.account, tokens(balance.remaining), left),
-      tokens(balance.used),
-      spent,
-    );
+    const paid = put(state.account, tokens(balance.remaining), left);
+    state.account = put(paid, tokens(balance.used), spent);
     return true;
   }
 
@@ -318,12 +300,6 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
         for (const [item, record] of records.entries())
           if (isObject(record)) add(type, record, { item });
     }
-  }
-
-  function schedule(entry: Entry): void {
-    const { property = '', steps = [] } = resourceOf(entry.type).lifecycle ?? {};
-    const found = steps.find(({ from }) => from === entry.value[property]);
-    if (found && !entry.deleted) due.set(entry, { at: entry.since + found.after, to: found.to });
   }
 
   begin();
@@ -349,8 +325,10 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     resourceOf,
     isRunning: start === undefined,
     state: () => state,
-    snapshot: (): State =>
-      copyOf({ ...state, entries: [...tables.values()].flatMap((table) => [...table.values()]) }),
+    snapshot: (): State => ({
+      ...state,
+      entries: [...tables.values()].flatMap((table) => [...table.values()]),
+    }),
     move: (seconds: number): void => void (state.ahead += seconds),
     seenAt: (url: string): void => void (origin = new URL(url).origin),
     onEvent: (listener: (event: Event) => void): void => void listeners.push(listener),
@@ -358,13 +336,12 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
 }
 
 function emptyState(): State {
-  return {
-    count: 0,
-    ahead: 0,
-    account: {},
-    webhook: { url: null, enabled: false, failures: 0 },
-    entries: [],
-  };
+  const webhook = { url: null, enabled: false, failures: 0 };
+  return { count: 0, ahead: 0, account: {}, webhook, entries: [] };
+}
+
+function hexOf(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, '0');
 }
 
 /** The object with another value at a place. */

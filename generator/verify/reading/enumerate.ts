@@ -1,5 +1,5 @@
 // Reads operations, webhooks and callbacks, with all defaults. Shares no code with the generator's
-// reader.
+// reader. One file, since all of it follows references through the same tree.
 
 import {
   at,
@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   pointerOf,
+  words,
 } from '../judge/json.js';
 
 export interface DocumentOperation {
@@ -410,18 +411,17 @@ function wildcards({ name }: DocumentMedia): number {
   return name.split('*').length;
 }
 
-export type Location = 'path' | 'query' | 'header' | 'cookie';
+const locations = ['path', 'query', 'header', 'cookie'] as const;
 
-export type Style =
-  | 'matrix'
-  | 'label'
-  | 'simple'
-  | 'form'
-  | 'spaceDelimited'
-  | 'pipeDelimited'
-  | 'deepObject'
-  /** As it is, without escapes. */
-  | 'cookie';
+export type Location = (typeof locations)[number];
+
+/** `cookie`: as it is, without escapes. */
+const styles = [
+  ...(['matrix', 'label', 'simple', 'form', 'spaceDelimited', 'pipeDelimited'] as const),
+  ...(['deepObject', 'cookie'] as const),
+];
+
+export type Style = (typeof styles)[number];
 
 /** How a value of a parameter or header is serialized. */
 export interface Serialisation {
@@ -519,23 +519,13 @@ function serialisationAt(
   };
 }
 
-const connectionHeaders = [
-  'connection',
-  'content-length',
-  'content-type',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
+const connectionHeaders =
+  'connection content-length content-type keep-alive te trailer transfer-encoding upgrade';
 
 /** Headers of the connection. The server cannot send arbitrary values for them. */
-export const transportHeaders: ReadonlySet<string> = new Set([
-  ...connectionHeaders,
-  'content-encoding',
-  'date',
-]);
+export const transportHeaders = words(`${connectionHeaders} content-encoding date`);
+
+const ignoredHeaders = words(`accept authorization expect host ${connectionHeaders}`);
 
 /** Whether every alternative of the security requirements has its key in this parameter. */
 function isCredential(
@@ -564,23 +554,15 @@ export function isKeyOf(
 }
 
 function isIgnoredHeader(location: Location, name: string): boolean {
-  return (
-    location === 'header' &&
-    ['accept', 'authorization', 'expect', 'host', ...connectionHeaders].includes(name.toLowerCase())
-  );
+  return location === 'header' && ignoredHeaders.has(name.toLowerCase());
 }
 
 function isLocation(value: unknown): value is Location {
-  return value === 'path' || value === 'query' || value === 'header' || value === 'cookie';
+  return locations.some((each) => each === value);
 }
 
 function isStyle(value: unknown): value is Style {
-  return (
-    typeof value === 'string' &&
-    'matrix label simple form spaceDelimited pipeDelimited deepObject cookie'
-      .split(' ')
-      .includes(value)
-  );
+  return styles.some((each) => each === value);
 }
 
 interface DocumentNode {

@@ -100,12 +100,7 @@ function openSession(subject: Subject, server: JudgeServer): Session {
   });
   const connect = (options: Named): object => {
     const client =
-      known.get(options) ??
-      make?.({
-        baseUrl: server.baseUrl,
-        logLevel: 'off',
-        ...options,
-      });
+      known.get(options) ?? make?.({ baseUrl: server.baseUrl, logLevel: 'off', ...options });
     if (client === undefined)
       throw new Error('The client package exports no class that extends ApiClient');
     known.set(options, client);

@@ -25,7 +25,7 @@ describe('calls of every operation', () => {
     const sandbox = openSandbox(model, {
       rateLimits: false,
       onError: (error) => errors.push(error),
-      onExchange: ({ invented }) => (isInvented = invented === true),
+      onExchange: (exchange) => (isInvented = exchange['x-invented'] === true),
     });
     const documented: RecordedExchange[] = [];
     const own: RecordedExchange[] = [];

@@ -87,11 +87,7 @@ const getPlanUsageOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Get plan and credit information
- *
- * See `client.account.planUsage`.
- */
+/** Get plan and credit information: see `client.account.planUsage`. */
 export function getPlanUsage(
   client: ApiClient,
   options?: RequestOptions,
@@ -123,11 +119,7 @@ const topUpMediaCreditsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Get a link to buy media credits
- *
- * See `client.account.topUpMediaCredits`.
- */
+/** Get a link to buy media credits: see `client.account.topUpMediaCredits`. */
 export function topUpMediaCredits(
   client: ApiClient,
   params: TopUpMediaCreditsParams = {},

@@ -73,11 +73,7 @@ const deleteClipOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Delete a clip
- *
- * See `client.clips.delete`.
- */
+/** Delete a clip: see `client.clips.delete`. */
 export function deleteClip(
   client: ApiClient,
   params: DeleteClipParams,

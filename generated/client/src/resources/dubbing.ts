@@ -41,11 +41,7 @@ const getDubbingLanguagesOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * List the languages of dubbing
- *
- * See `client.dubbing.listLanguages`.
- */
+/** List the languages of dubbing: see `client.dubbing.listLanguages`. */
 export function getDubbingLanguages(
   client: ApiClient,
   options?: RequestOptions,

@@ -107,11 +107,7 @@ const publishClipOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Publish a clip
- *
- * See `client.posts.publish`.
- */
+/** Publish a clip: see `client.posts.publish`. */
 export function publishClip(
   client: ApiClient,
   params: PublishClipParams = {},
@@ -132,11 +128,7 @@ const updatePostOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Update a post
- *
- * See `client.posts.update`.
- */
+/** Update a post: see `client.posts.update`. */
 export function updatePost(
   client: ApiClient,
   params: UpdatePostParams,
@@ -157,11 +149,7 @@ const scheduleClipsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Schedule clips
- *
- * See `client.posts.schedule`.
- */
+/** Schedule clips: see `client.posts.schedule`. */
 export function scheduleClips(
   client: ApiClient,
   params: ScheduleClipsParams = {},

@@ -67,11 +67,7 @@ const getAllPresetsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * List the presets
- *
- * See `client.presets.list`.
- */
+/** List the presets: see `client.presets.list`. */
 export function getAllPresets(
   client: ApiClient,
   params: GetAllPresetsParams = {},

@@ -162,11 +162,7 @@ const getUploadUrlOperation = {
   retry: true,
 } as const satisfies OperationDescriptor;
 
-/**
- * Request an upload address
- *
- * See `client.uploads.create`.
- */
+/** Request an upload address: see `client.uploads.create`. */
 export function getUploadUrl(
   client: ApiClient,
   params: GetUploadUrlParams,
@@ -198,11 +194,7 @@ const getAllUploadsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * List the uploads
- *
- * See `client.uploads.list`.
- */
+/** List the uploads: see `client.uploads.list`. */
 export function getAllUploads(
   client: ApiClient,
   params: GetAllUploadsParams = {},
@@ -242,11 +234,7 @@ const deleteUploadOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Delete an upload
- *
- * See `client.uploads.delete`.
- */
+/** Delete an upload: see `client.uploads.delete`. */
 export function deleteUpload(
   client: ApiClient,
   params: DeleteUploadParams,

@@ -72,6 +72,7 @@ describe('concord mock', () => {
     });
     server.close();
     expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('mock/address');
     expect(stderr).toContain(`cannot listen on 127.0.0.1, port ${port}: something else does`);
   });
 
@@ -88,7 +89,7 @@ describe('concord mock', () => {
   });
 
   it.each([
-    ['a document without operations', ['empty.json'], 1, 'has no operations to serve'],
+    ['a document without operations', ['empty.json'], 1, 'mock/no-operations'],
     ['a document that is not there', ['none.json'], 3, 'none.json'],
     [
       'no JSON for faults',
@@ -96,7 +97,7 @@ describe('concord mock', () => {
       2,
       '--faults cannot be used: it is no list',
     ],
-    ['wrong faults', ['pets.json', '--faults', '[{"rate":2}]'], 2, 'entry 1 is no fault'],
+    ['wrong faults', ['pets.json', '--faults', '[{"rate":2}]'], 2, 'mock/faults'],
     ['a port that is none', ['pets.json', '--port', '99999'], 2, 'at most 65535'],
   ])('does not start with %s', async (_, args, code, text) => {
     const empty = JSON.stringify({
