@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readOutlined } from '../../../../../generator/read/api.js';
-import type { JsonObject } from '../../../../../generator/model/json.js';
-import type { TypesOptions } from '../../../../../generator/options.js';
-import { typesFile } from '../../../../../generator/targets/client/raw/file.js';
 import { type Compiler, typeErrors } from '../../../../support/compile.js';
-import { documentOf } from '../emit.js';
+import { typesOf } from './types-of.js';
 
 type Parts = Readonly<Record<string, unknown>>;
-
-function typesOf(parts: Parts, options: TypesOptions = {}): string {
-  const root: JsonObject = JSON.parse(JSON.stringify(documentOf({ paths: {}, ...parts })));
-  const { api, outline } = readOutlined({
-    root,
-    version: root['openapi'] === '3.2.0' ? '3.2' : '3.1',
-  });
-  return outline ? typesFile({ api, outline }, options, 'types.ts') : '';
-}
 
 /** What the compiler says of several documents, each with a program that uses its types. */
 async function errorsOf(
