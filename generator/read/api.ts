@@ -199,9 +199,11 @@ function readOnce(
     securitySchemes,
     extensions: extensionsField(root),
   };
-  checkCapabilities(api, reader.report);
-  checkStyles(api, reader.tally);
-  checkComponents(reader, root);
+  if (!asWritten) {
+    checkCapabilities(api, reader.report);
+    checkStyles(api, reader.tally);
+    checkComponents(reader, root);
+  }
   return {
     api,
     outline,
