@@ -1,4 +1,4 @@
-// The files of our own that go into the output: templates and the runtime's sources. Read once a process.
+// The files of our own that are read while a command runs: templates and the runtime's sources, once a process, and the page of the sandbox.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -39,6 +39,11 @@ export function runtimeAssets(target: string): Assets {
   return readFolder(
     join(packageRoot(), build === undefined ? 'generator' : 'dist', 'runtime', target),
   );
+}
+
+/** The page of the sandbox, which exists as a whole in the build only. */
+export function pageAsset(): string {
+  return readFileSync(join(packageRoot(), 'dist', 'page.html'), 'utf8');
 }
 
 /** This module runs from `generator/` and, bundled, from `dist/` (or a folder in it): the root is the nearest folder above that has the templates. */

@@ -21,6 +21,11 @@ const entries = {
     title: 'A media type that no call can choose',
     fix: 'Declare what asks for a stream with `x-stream-when`; other media types of lists, waits and uploads need requests of your own.',
   },
+  'client/method': {
+    severity: 'warning',
+    title: 'A method that fetch does not send',
+    fix: 'Give the client a fetch of your own for it, or leave the operation out with `--exclude`.',
+  },
   'client/security-scheme': {
     severity: 'warning',
     title: 'A security scheme that the client cannot serve',
@@ -292,6 +297,12 @@ const entries = {
     severity: 'error',
     title: 'A document has no operations, so that there is nothing to serve',
     fix: 'Describe operations under paths, or name another document.',
+  },
+  'mock/state': {
+    severity: 'error',
+    title: 'The mock cannot keep its state in a file',
+    fix: 'Name another file with --state, or take away the broken one; nothing in it was changed.',
+    exit: 3,
   },
   'naming/cannot-rename': {
     severity: 'error',
@@ -689,6 +700,11 @@ const entries = {
     severity: 'warning',
     title: 'An example or a default is written as another type',
     fix: 'Write the value itself: JSON as JSON, a number without quotes, a string within them.',
+  },
+  'read/sandbox': {
+    severity: 'error',
+    title: 'A declaration of a sandbox does not fit the API',
+    fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.',
   },
   'read/stream': {
     severity: 'error',

@@ -126,6 +126,7 @@ const needTheWhole: readonly DiagnosticCode[] = [
   'read/pagination',
   'read/rate-limit',
   'read/reference-kind',
+  'read/sandbox',
   'read/stream',
   'read/undeclared-path-parameter',
   'read/undeclared-server-variable',

@@ -129,7 +129,11 @@ function configure(home: string, value: object): string {
 export const cache = process.env['CONCORD_BENCH'] ?? join(homedir(), '.cache', 'concord-bench');
 
 /** Installs the packages unless they are installed already, and returns their folder. */
-export function install({ name, version, packages }: Rival): string {
+export function install({
+  name,
+  version,
+  packages,
+}: Pick<Rival, 'name' | 'version' | 'packages'>): string {
   const home = join(cache, `${name.replace(/[^\w-]+/g, '-')}-${version}`);
   const done = join(home, 'installed.json');
   const wanted = `${JSON.stringify(packages)}\n`;

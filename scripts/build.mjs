@@ -1,6 +1,6 @@
-// Bundles Concord into dist/: the command line, the library, its threads and the schema of the configuration. Dependencies stay in
-// node_modules. Plain JavaScript, because `npm ci` runs it and Node 20 cannot run TypeScript. With `--if-needed`, does nothing if dist/ is
-// newer than the sources; with `--code-only`, does not write the declarations of the library.
+// Bundles Concord into dist/: the command line, the library, its threads, the page of the sandbox and the schema of the configuration.
+// Dependencies stay in node_modules. Plain JavaScript, because `npm ci` runs it and Node 20 cannot run TypeScript. With `--if-needed`, does
+// nothing if dist/ is newer than the sources; with `--code-only`, does not write the declarations of the library.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,6 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist');
 const runtimePackage = join(root, 'generator/runtime/dist');
 const schema = 'concord.schema.json';
+const page = 'page.html';
 const converterFile = 'swagger2openapi.js';
 
 /** In place of the converter's name: where the bundle has it. */
@@ -78,7 +79,7 @@ async function bundle() {
     logLevel: 'warning',
     plugins: [await compiledTemplates(), converter],
   });
-  const outputFiles = [...own, ...(await bundledConverter(build))];
+  const outputFiles = [...own, ...(await bundledConverter(build)), await bundledPage(build)];
   // Entries come last, so that a command that starts during the build finds its imports.
   const rank = ({ path }) => entries.indexOf(basename(path));
   for (const { path, contents } of outputFiles.sort((a, b) => rank(a) - rank(b))) {
@@ -138,6 +139,28 @@ async function bundledConverter(build) {
     ],
   });
   return outputFiles;
+}
+
+/** The page of the sandbox is one file, with its script and its style in it. */
+async function bundledPage(build) {
+  const folder = 'generator/sandbox/page';
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [`${folder}/main.ts`, `${folder}/style.css`],
+    outdir: 'dist',
+    bundle: true,
+    write: false,
+    minify: true,
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    logLevel: 'warning',
+  });
+  const [script = '', style = ''] = ['.js', '.css'].map((end) =>
+    outputFiles.find(({ path }) => path.endsWith(end)).text.trim(),
+  );
+  const html = readFileSync(join(root, folder, 'index.html'), 'utf8')
+    .replace('<script></script>', () => `<script>${script}</script>`)
+    .replace('<style></style>', () => `<style>${style}</style>`);
+  return { path: join(output, page), contents: html };
 }
 
 /** Precompiles the templates for generator/code/template.ts. */
@@ -235,7 +258,7 @@ async function packageRuntime() {
 function isOutdated() {
   const whole = [join(output, 'types/generator/index.d.ts'), join(runtimePackage, 'errors.js')];
   const built = [
-    ...[...entries, schema].map((name) => join(output, name)),
+    ...[...entries, schema, page].map((name) => join(output, name)),
     ...(codeOnly ? [] : whole),
   ].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Math.max(...sources().map((path) => statSync(path).mtimeMs)) > Math.min(...built);

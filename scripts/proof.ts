@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withDefaults } from '../generator/options.js';
-import { number } from '../generator/cli/proof-tables.js';
+import { number } from '../generator/cli/commands/verify.js';
 import type { Report } from '../generator/verify/report.js';
 import { verify } from '../generator/verify/verify.js';
 import { allChecks } from '../test/contract/checks.js';

@@ -103,7 +103,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'read',
     'sandbox',
   ],
-  sandbox: ['document', 'input', 'naming', 'lower', 'targets', 'code', 'model', 'runtime'],
+  sandbox: [
+    'assets',
+    'document',
+    'input',
+    'naming',
+    'lower',
+    'targets',
+    'code',
+    'model',
+    'runtime',
+  ],
   generate: ['document', 'input', 'naming', 'lower', 'targets', 'output', 'model'],
   lower: ['model', 'naming'],
   input: ['document', 'read', 'model', 'naming', 'diff', 'assets'],
@@ -269,8 +279,9 @@ describe('architecture', () => {
     expect(long).toEqual([]);
   });
 
-  it('has at most 425 files', () => {
-    expect(project.getSourceFiles().length).toBeLessThanOrEqual(425);
+  // Eight of them are the page of the sandbox, a program of its own.
+  it('has at most 432 files', () => {
+    expect(project.getSourceFiles().length).toBeLessThanOrEqual(432);
   });
 
   it('has tests of modules in folders named after those of the modules', () => {
@@ -296,11 +307,10 @@ describe('architecture', () => {
       ({ target, typeOnly }) => target === 'generator/document/parse/parse-yaml.ts' && !typeOnly,
     );
     expect(yaml.filter(({ dynamic }) => !dynamic).map(({ file }) => file)).toEqual([]);
+    // Recorded traffic is judged with the parts of a proof, and is loaded in the same way.
+    const isProof = (path: string): boolean => /^generator\/(?:verify\/|traffic\.ts)/.test(path);
     const proof = imports.filter(
-      ({ file, target, typeOnly }) =>
-        target.startsWith('generator/verify/') &&
-        !file.startsWith('generator/verify/') &&
-        !typeOnly,
+      ({ file, target, typeOnly }) => isProof(target) && !isProof(file) && !typeOnly,
     );
     expect(proof.filter(({ dynamic }) => !dynamic).map(({ file }) => file)).toEqual([]);
   });

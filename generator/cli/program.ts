@@ -197,6 +197,7 @@ const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: str
       '(response-property-became-optional), or how several begin (lint/); a list of all when left out',
   ],
   init: ['[document]', 'the OpenAPI document that the configuration is for'],
+  mock: ['[document]', 'a path or an address; that of the configuration when left out'],
   lint: [
     '[documents...]',
     'paths, or names of documents of the configuration; all of those when left out',

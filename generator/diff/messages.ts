@@ -1,4 +1,5 @@
 // Compares the parts of one operation: parameters, bodies, responses and their headers.
+// One file: parameters, bodies and headers share how their schemas are compared.
 
 import type {
   Encoding,

@@ -48,8 +48,10 @@ export function createViews(api: Api): Views {
       ...(request ? (['input'] as const) : []),
       ...(asked.has(id) || !(request || response) ? (['exact'] as const) : []),
     ];
-    const found = [...new Map([...wanted].reverse().map((view) => [meaning(id, view), view]))];
-    const views = found.map(([, view]) => view).reverse();
+    const meanings = wanted.map((view) => meaning(id, view));
+    const views = wanted.filter(
+      (_, index) => meanings.indexOf(meanings[index] ?? 'exact') === index,
+    );
     known.set(id, views);
     return views;
   };

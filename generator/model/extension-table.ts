@@ -2,6 +2,7 @@
 // One table, however long: it is searched, not read through.
 
 import {
+  anything,
   atLeastZero,
   boolean,
   count,
@@ -87,6 +88,114 @@ const redoclyPagination = openObject(
 const theSame = 'The same, as others write it.';
 
 const call = { operation: text, parameters: mapOf(inside) };
+
+/** JSON in which an object with a key such as `$request` stands for a value that is made when it is needed. */
+const template = anything;
+
+const refusal = { detail: text };
+const refusalOptions = { status: count, stated: boolean };
+
+const sandboxResource = object(
+  {},
+  {
+    schema: text,
+    id: text,
+    set: mapOf(template),
+    initial: either(listOf(mapOf(template)), object({ $each: listOf(scalar), as: template })),
+    changed: text,
+    lifecycle: object(
+      { property: text },
+      {
+        steps: listOf(object({ from: text, to: text, after: atLeastZero })),
+        entered: mapOf(
+          object(
+            {},
+            {
+              set: mapOf(template),
+              makes: listOf(
+                object(
+                  { resource: text },
+                  { count, when: mapOf(listOf(scalar)), set: mapOf(template) },
+                ),
+              ),
+            },
+          ),
+        ),
+        event: object({ webhook: text, in: listOf(text), body: template }),
+      },
+    ),
+    charges: object(
+      {
+        costs: text,
+        type: text,
+        amount: text,
+        balances: mapOf(object({ used: inside, remaining: inside })),
+        ...refusal,
+      },
+      refusalOptions,
+    ),
+    most: object({ in: listOf(text), account: inside, ...refusal }, refusalOptions),
+    file: object(
+      { expires: positive, set: mapOf(template), missing: text },
+      {
+        check: object(
+          { from: text, to: text, else: text, bytes: text, ...refusal },
+          {
+            size: text,
+            starts: listOf(object({ at: atLeastZero, text })),
+            ...refusalOptions,
+          },
+        ),
+      },
+    ),
+  },
+);
+
+const sandboxOperation = object(
+  {},
+  {
+    finds: listOf(
+      object(
+        { resource: text, by: text },
+        { of: text, optional: boolean, uses: boolean, where: mapOf(template) },
+      ),
+    ),
+    refused: listOf(
+      either(
+        object(
+          { of: text, property: text, ...refusal },
+          { in: listOf(scalar), notIn: listOf(scalar), ...refusalOptions },
+        ),
+        object({ field: text, in: listOf(scalar), ...refusal }, refusalOptions),
+        object({ field: text, above: number, ...refusal }, refusalOptions),
+        object({ field: text, limit: oneOf('ahead', 'plan'), ...refusal }, refusalOptions),
+        object({ field: text, invalid: boolean, ...refusal }, { keyword: text, ...refusalOptions }),
+      ),
+    ),
+    creates: text,
+    updates: text,
+    deletes: text,
+    soft: boolean,
+    moves: mapOf(text),
+    lists: object(
+      { resource: text },
+      {
+        items: pointer,
+        where: mapOf(template),
+        order: listOf(
+          either(oneOf('created', 'changed'), object({ property: text, values: listOf(scalar) })),
+        ),
+        size: count,
+        total: inside,
+      },
+    ),
+    set: mapOf(template),
+    answer: template,
+    also: mapOf(template),
+    status: count,
+    invented: boolean,
+  },
+);
 
 export const extensions = {
   'x-unspecified': {
@@ -410,6 +519,23 @@ export const extensions = {
     on: ['Operation'],
     form: text,
     meaning: 'The budget of `x-rate-limits` that the operation draws on.',
+  },
+  'x-sandbox': {
+    on: ['Root'],
+    form: object(
+      { resources: mapOf(sandboxResource), operations: mapOf(sandboxOperation) },
+      {
+        account: object(
+          { set: mapOf(template) },
+          { schema: text, plan: inside, resets: object({ property: text, every: positive }) },
+        ),
+        rateLimits: text,
+        refusals: object({}, { text, unknown: count, invalid: count }),
+        addresses: object({}, { expires: positive, files: mapOf(object({ type: text, text })) }),
+      },
+    ),
+    meaning:
+      'How a sandbox behaves: what there is, which states it goes through and when, what operations do with it, and what they refuse.',
   },
 } as const satisfies Readonly<Record<string, Extension<unknown>>>;
 

@@ -1,6 +1,6 @@
 // What a value of a vendor extension may look like: small forms that check a value, say in words what is expected, and carry its type.
 
-import { isObject } from './json.js';
+import { isObject, type Json } from './json.js';
 
 export interface FormProblem {
   /** The path inside the value. */
@@ -61,6 +61,9 @@ export const count: ExtensionForm<number> = leaf(
 export function matching(expression: RegExp, description: string): ExtensionForm<string> {
   return leaf(description, (value) => typeof value === 'string' && expression.test(value));
 }
+
+/** Any JSON; whatever gives it a meaning checks it. */
+export const anything: ExtensionForm<Json> = leaf('any value', () => true);
 
 export const nothing: ExtensionForm<null> = leaf('null', (value) => value === null);
 

@@ -8,6 +8,7 @@ import { type DeclarationProblem, paginationOf } from '../model/capabilities/pag
 import { streamItems } from '../model/capabilities/events.js';
 import { successes } from '../model/capabilities/responses.js';
 import { streamChoiceOf } from '../model/capabilities/streams.js';
+import { sandboxProblems } from '../model/capabilities/sandbox.js';
 import { uploadOf } from '../model/capabilities/uploads.js';
 import { waiterOf, waitPlanOf } from '../model/capabilities/waiters.js';
 import { confirmationOf } from '../model/capabilities/webhooks.js';
@@ -258,6 +259,8 @@ function checkCapabilities(api: Api, report: ReadFindings['report']): void {
     report('read/cost', '`x-cost-estimate` stands on another operation, too: there is one table.', {
       pointer: pointer(operation.at, 'x-cost-estimate'),
     });
+  for (const { path, message, severity } of sandboxProblems(api))
+    report('read/sandbox', `${message}.`, { pointer: pointer(rootPointer, ...path), severity });
   for (const webhook of api.webhooks)
     for (const { path, message, severity } of confirmationOf(api, webhook).problems)
       report('read/webhook', `${message}.`, {

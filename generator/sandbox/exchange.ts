@@ -22,8 +22,7 @@ export function exchangeOf(
 ): Exchange {
   const { operation, reply, sent, decision } = handled;
   const { pathname, search } = new URL(request.url);
-  const type = request.headers.get('content-type') ?? '';
-  const isText = /^text\/|json|xml|urlencoded/.test(type);
+  const body = typeof sent === 'string' ? shown(sent) : sent && `${sent.byteLength} bytes`;
   return {
     at,
     operation: operation?.id,
@@ -33,13 +32,8 @@ export function exchangeOf(
     milliseconds: Date.now() - at,
     verdict: verdictOf(handled),
     source: operation && locate(operation),
-    ...(decision?.invented === true && { invented: true }),
-    ...(sent !== undefined &&
-      sent.byteLength > 0 && {
-        requestBody: isText
-          ? shown(new TextDecoder().decode(sent.slice(0, maxShown)))
-          : `${sent.byteLength} bytes`,
-      }),
+    ...(decision?.invented === true && { 'x-invented': true }),
+    ...(body && { requestBody: body }),
     ...(typeof reply.content === 'string' && { responseBody: shown(reply.content) }),
   };
 }
@@ -64,14 +58,19 @@ function verdictOf({ operation, problems, reply, decision }: Handled<SandboxOper
 const maxShown = 10_000;
 
 function shown(text: string): string {
-  return redacted(text.slice(0, maxShown));
+  if (text.length <= maxShown) return redacted(text);
+  // A slice would keep the whole text in memory.
+  return redacted(new TextDecoder().decode(new TextEncoder().encode(text.slice(0, maxShown))));
 }
 
-const secret = '[\\w-]*(?:auth|token|secret|passw|api-?_?key|credential|signature)[\\w-]*';
+const words = 'auth|token|secret|passw|api-?_?key|credential|signature';
+const isSuspect = new RegExp(words, 'i');
+const secret = `[\\w-]*(?:${words})[\\w-]*`;
 const inJson = new RegExp(`("${secret}"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'gi');
 const inQuery = new RegExp(`([?&]${secret}=)[^&#"\\s]*`, 'gi');
 
 /** The same text without the values that stand under the name of a secret. */
 function redacted(text: string): string {
+  if (!isSuspect.test(text)) return text;
   return text.replace(inJson, '$1"[redacted]"').replace(inQuery, '$1[redacted]');
 }

@@ -5,7 +5,7 @@ import { code } from '../code/code.js';
 import { symbol } from '../code/symbols.js';
 import type { Lowered } from '../lower/lower.js';
 import type { Response } from '../model/api.js';
-import type { Json, Pointer, SchemaId } from '../model/json.js';
+import type { Pointer, SchemaId } from '../model/json.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
 import {
@@ -110,41 +110,48 @@ function fixturesOf(
   owner: Owner,
   context: PartContext,
 ): Pick<Operation, 'constants' | 'factories'> {
-  const { method, path, body, responses, parameters } = owner.operation;
+  const { method, path, body, parameters, responses } = owner.operation;
   const chosen = requestMediaType(body?.content ?? []);
-  const request =
-    chosen &&
-    contentOf(context, () => {
-      const part = bodyPart(chosen, owner, context);
-      return { part, body: requestBodyOf(chosen, part, context) };
-    });
-  const places = locations
-    .filter((location) => parameters.some((each) => partOf(each) === location))
-    .map(
-      (location) =>
-        [location, valueOf(context, () => parametersPart(location, owner, context))] as const,
+  const request = once((): readonly Fixture[] => {
+    const content = chosen && bodyPart(chosen, owner, context);
+    const places = locations.filter((location) =>
+      parameters.some((each) => partOf(each) === location),
     );
-  const replies = responses.map(
-    (response) => [response.status, responseOf(response, owner, context)] as const,
+    return [
+      ...(content ? [ofContent(content, requestBodyOf(chosen, content, context), context)] : []),
+      ...places.map((location) =>
+        ofPart(location, parametersPart(location, owner, context), context),
+      ),
+    ];
+  });
+  const received = once(() =>
+    responses.map((each) => [each.status, responseOf(each, owner, context)] as const),
   );
+  const ofAll = (kind: 'constants' | 'factories'): object =>
+    Object.fromEntries(received().map(([status, response]) => [status, response[kind]]));
+  const [values, makers] = [once(() => ofAll('constants')), once(() => ofAll('factories'))];
+  const sent = once(() => ({
+    ...(chosen && { mediaType: chosen.name }),
+    ...members(request(), 'value'),
+  }));
+  const senders = once(() => members(request(), 'make'));
   return {
     constants: {
-      method,
-      path,
-      request: lazy([
-        ...(chosen && request
-          ? [['mediaType', () => chosen.name] as const, ['body', request.value] as const]
-          : []),
-        ...places.map(([location, { value }]) => [location, value] as const),
-      ]),
-      responses: lazy(replies.map(([status, { constants }]) => [status, constants])),
+      ...{ method, path },
+      get request() {
+        return sent();
+      },
+      get responses() {
+        return values();
+      },
     },
     factories: {
-      request: lazy([
-        ...(request ? [['body', request.make] as const] : []),
-        ...places.map(([location, { make }]) => [location, make] as const),
-      ]),
-      responses: lazy(replies.map(([status, { factories }]) => [status, factories])),
+      get request() {
+        return senders();
+      },
+      get responses() {
+        return makers();
+      },
     },
   };
 }
@@ -153,100 +160,67 @@ function responseOf(
   response: Response,
   owner: Owner,
   context: PartContext,
-): { readonly constants: () => object; readonly factories: () => object } {
+): { readonly constants: object; readonly factories: object } {
   const chosen =
     owner.operation.method === 'HEAD' ? undefined : responseMediaType(response.content);
-  const contents = (chosen ? response.content : []).map((media) => ({
-    media,
-    ...contentOf(context, () => {
-      const part = responsePart(media, response, owner, context);
-      return { part, body: bodyConstant(media, part, context) };
-    }),
-  }));
-  const main = contents.filter(({ media }) => media === chosen);
-  const others = contents.filter(({ media }) => media !== chosen);
-  const headers = valueOf(context, () => headersPart(response, context));
-  const examplesOf = ({ media, made }: (typeof contents)[number]): readonly Json[] => {
-    const { part, body } = made();
-    if (!isValue(body) || body.value === undefined) return [];
-    const known = knownBodies({ media, response, part, value: body.value }, context);
-    return known.length > 1 ? known : [];
-  };
-  const membersOf = (content: (typeof contents)[number]): Members => [
-    ['mediaType', () => content.media.name],
-    ['body', content.value],
-    ['examples', () => examplesOf(content)],
-    [
-      'named',
-      () =>
-        Object.fromEntries(
-          content.media.examples.flatMap(({ name, value }) =>
-            name !== undefined && value ? [[name, value.value]] : [],
-          ),
-        ),
-    ],
-  ];
-  const alternatives = (membersOfEach: (content: (typeof contents)[number]) => Members): Members =>
-    others.length === 0
-      ? []
-      : [
-          [
-            'alternatives',
-            () => lazy(others.map((each) => [each.media.name, () => lazy(membersOfEach(each))])),
-          ],
-        ];
+  const contents = (chosen ? response.content : []).map((media) => {
+    const part = responsePart(media, response, owner, context);
+    const body = bodyConstant(media, part, context);
+    const value = isValue(body) ? body.value : undefined;
+    const examples =
+      value === undefined ? [] : knownBodies({ media, response, part, value }, context);
+    const named = media.examples.flatMap((each) =>
+      each.name !== undefined && each.value ? [[each.name, each.value.value]] : [],
+    );
+    const fixture = ofContent(part, body, context);
+    return {
+      media,
+      constants: {
+        mediaType: media.name,
+        ...members([fixture], 'value'),
+        ...(examples.length > 1 && { examples }),
+        named: Object.fromEntries(named),
+      },
+      factories: members([fixture], 'make'),
+    };
+  });
+  const main = contents.find(({ media }) => media === chosen);
+  const others = contents.filter((each) => each !== main);
+  const headers = ofPart('headers', headersPart(response, context), context);
+  const alternatives = (kind: 'constants' | 'factories', of = others): object =>
+    of.length === 0
+      ? {}
+      : { alternatives: Object.fromEntries(of.map((each) => [each.media.name, each[kind]])) };
   return {
-    constants: () =>
-      lazy([...main.flatMap(membersOf), ['headers', headers.value], ...alternatives(membersOf)]),
-    factories: () =>
-      lazy([
-        ...main.map(({ make }) => ['body', make] as const),
-        ...alternatives(({ media, make }) => (isJsonValue(media) ? [['body', make]] : [])),
-      ]),
+    constants: { ...main?.constants, ...members([headers], 'value'), ...alternatives('constants') },
+    factories: {
+      ...main?.factories,
+      ...alternatives(
+        'factories',
+        others.filter(({ media }) => isJsonValue(media)),
+      ),
+    },
   };
 }
 
-interface Content {
-  readonly part: FixturePart;
-  readonly body: BodyResult;
-}
-
-interface LazyValue {
-  readonly value: () => unknown;
-  readonly make: () => unknown;
+/** A value, and what makes more of them. */
+interface Fixture {
+  readonly name: string;
+  readonly value?: unknown;
+  readonly make?: unknown;
 }
 
 /** Content that is no JSON value and no text is a few bytes. */
-function contentOf(
-  context: PartContext,
-  find: () => Content,
-): LazyValue & { readonly made: () => Content } {
-  const made = once(find);
-  return {
-    made,
-    value: () => {
-      const { body } = made();
-      return 'absent' in body ? undefined : (body.value ?? new TextEncoder().encode('fixture'));
-    },
-    make: () => {
-      const { part, body } = made();
-      return isValue(body) ? factoryOf(part, context) : undefined;
-    },
-  };
+function ofContent(part: FixturePart, body: BodyResult, context: PartContext): Fixture {
+  if ('absent' in body) return { name: 'body' };
+  return body.value === undefined
+    ? { name: 'body', value: new TextEncoder().encode('fixture') }
+    : { name: 'body', value: body.value, make: factoryOf(part, context) };
 }
 
-function valueOf(context: PartContext, find: () => FixturePart | undefined): LazyValue {
-  const made = once(find);
-  return {
-    value: () => {
-      const part = made();
-      return part && context.samples.make(part.schema, partSubject(part))?.value;
-    },
-    make: () => {
-      const part = made();
-      return part && factoryOf(part, context);
-    },
-  };
+function ofPart(name: string, part: FixturePart | undefined, context: PartContext): Fixture {
+  const made = part && context.samples.make(part.schema, partSubject(part));
+  return { name, value: made?.value, make: part && factoryOf(part, context) };
 }
 
 function factoryOf({ path, schema, ...part }: FixturePart, context: PartContext): unknown {
@@ -256,14 +230,10 @@ function factoryOf({ path, schema, ...part }: FixturePart, context: PartContext)
     : factory(context.symbols.path(id), () => context.schemas.component(id));
 }
 
-type Members = readonly (readonly [name: string | number, make: () => unknown])[];
-
-/** An object whose members are made when they are asked for. */
-function lazy(members: Members): object {
-  const made = {};
-  for (const [name, make] of members)
-    Object.defineProperty(made, name, { enumerable: true, get: once(make) });
-  return made;
+function members(fixtures: readonly Fixture[], kind: 'value' | 'make'): object {
+  return Object.fromEntries(
+    fixtures.flatMap(({ name, [kind]: own }) => (own === undefined ? [] : [[name, own]])),
+  );
 }
 
 function once<T>(make: () => T): () => T {

@@ -10,15 +10,17 @@ import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../naming/name.js';
 import type { GenerateOptions } from '../options.js';
-import { responseOf } from '../runtime/mock/answer.js';
-import { basePath, createCore, problemReply } from '../runtime/mock/core.js';
+import { type Reply, responseOf } from '../runtime/mock/answer.js';
+import { type Asking, basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
-import { createFaults, type Faults } from './faults.js';
+import { createFaults } from './faults.js';
 import { createOperations, type SandboxOperation } from './operations.js';
+import { createPage } from './page.js';
 import { listen, type ListenOptions, type Server } from './server.js';
-import type { Behaviour, Call, Exchange, Fault } from './types.js';
+import { statefulBehaviour, type StateOptions } from './stateful.js';
+import type { Call, Exchange, Fault } from './types.js';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends StateOptions {
   /** What random choices start from; without one, values are those of generated fixtures. */
   readonly seed?: number | string | undefined;
   /** Milliseconds before each answer. */
@@ -26,6 +28,8 @@ export interface SandboxOptions {
   readonly faults?: readonly Fault[] | undefined;
   /** Whose pages may read answers. Default: all. */
   readonly corsOrigin?: string | undefined;
+  /** Whether there is a page at `/__mock/`. Default: true. */
+  readonly page?: boolean | undefined;
   /** Hears of every exchange. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Hears of what went wrong in here; the client gets a response with status 500. */
@@ -36,11 +40,13 @@ export interface Sandbox {
   /** The path that its operations are below; empty for the root. */
   readonly base: string;
   readonly operations: readonly SandboxOperation[];
-  /** Answers in the process, whatever the host. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** Answers in the process, whatever the host; a client takes it in place of `fetch`. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly listen: (options?: ListenOptions) => Promise<Server>;
   /** For Mock Service Worker, which has to be installed. */
   readonly handlers: () => Promise<readonly HttpHandler[]>;
+  /** Fails where its state cannot be kept. */
+  readonly ready: () => Promise<void>;
   /** Ends its servers. */
   readonly close: () => Promise<void>;
 }
@@ -75,23 +81,21 @@ export async function readSandboxModel(options: DocumentOptions): Promise<{
 /** @throws {Error} The document cannot be read. */
 export async function createSandbox(options: DocumentOptions & SandboxOptions): Promise<Sandbox> {
   const { model, diagnostics } = await readSandboxModel(options);
-  if (model) return openSandbox(model, options);
+  if (model) {
+    const sandbox = openSandbox(model, options);
+    await sandbox.ready();
+    return sandbox;
+  }
   const [first] = diagnostics.filter(({ severity }) => severity === 'error');
   throw new Error(`${options.document} cannot be read: ${first?.message ?? 'it has errors'}`);
 }
 
-/** What is behind the operations, if there is something. */
-export type BehaviourOf = (model: SandboxModel, parts: { readonly faults: Faults }) => Behaviour;
-
-export function openSandbox(
-  model: SandboxModel,
-  options: SandboxOptions = {},
-  behaviourOf?: BehaviourOf,
-): Sandbox {
-  const { seed, delay, corsOrigin = '*', onExchange, onError } = options;
+/** @throws {StateError} The state that was kept cannot be read. */
+export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): Sandbox {
+  const { seed, delay, corsOrigin = '*', page = true, onExchange, onError } = options;
   const { operations, document, api } = model;
   const faults = createFaults(options.faults ?? [], seed ?? 0);
-  const behaviour = behaviourOf?.(model, { faults });
+  const behaviour = statefulBehaviour(options)(model, { faults });
   const core = createCore(operations, {
     seed,
     delay,
@@ -99,43 +103,45 @@ export function openSandbox(
       const fault = faults.next(operation.id);
       if (fault?.delay !== undefined) await new Promise((done) => setTimeout(done, fault.delay));
       if (fault?.reset === true || fault?.status !== undefined) return fault;
-      const { request, body, ...parameters } = requested;
-      const call: Call = {
-        ...{ id: operation.id, method: request.method, path: operation.constants.path },
-        ...{ request, parameters, credential },
-        body: json ?? (body instanceof Blob ? body : undefined),
-      };
-      return behaviour?.answer(call);
+      return behaviour.answer(callOf(operation, { requested, json, credential }));
     },
+    refuse: (operation, { requested, json }) =>
+      behaviour.refuse?.(callOf(operation, { requested, json, credential: undefined })),
   });
+  const base = basePath(
+    api.servers.map(({ url, variables }) =>
+      url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
+    ),
+  );
+  const answerPage = createPage(api, operations, base);
   const locate = memoize(({ at }: SandboxOperation): Exchange['source'] => document.locate(at));
-  const answer = async (request: Request): Promise<Response> => {
-    const other = await behaviour?.other?.(request);
-    if (other) return other;
+  const answer = async (request: Request, respond: Respond): Promise<Response> => {
+    const other = isPreflight(request)
+      ? preflight(request)
+      : (page && answerPage(request)) || (await behaviour.other?.(request));
+    if (other) {
+      allowOrigin(other.headers, corsOrigin);
+      return other;
+    }
     const at = Date.now();
     const handled = await core.handle(request);
-    onExchange?.(exchangeOf(handled, { request, at, locate }));
-    return handled.decision?.reset === true ? Response.error() : responseOf(handled.reply);
+    const exchange = exchangeOf(handled, { request, at, locate });
+    onExchange?.(exchange);
+    behaviour.heard?.(exchange);
+    if (handled.decision?.reset === true) return Response.error();
+    allowOrigin(handled.reply.headers, corsOrigin);
+    return respond(handled.reply);
   };
-  const fetch = async (request: Request): Promise<Response> => {
-    const response = isPreflight(request)
-      ? preflight(request)
-      : await answer(request).catch((error: unknown) => {
-          onError?.(error);
-          return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
-        });
-    if (response.type !== 'error') allowOrigin(response.headers, corsOrigin);
-    return response;
-  };
+  const fetch = (request: Request, respond: Respond = responseOf): Promise<Response> =>
+    answer(request, respond).catch((error: unknown) => {
+      onError?.(error);
+      return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
+    });
   const servers = new Set<Server>();
   return {
-    base: basePath(
-      api.servers.map(({ url, variables }) =>
-        url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
-      ),
-    ),
+    base,
     operations,
-    fetch,
+    fetch: (input, init) => fetch(new Request(input, init)),
     listen: async (listening = {}) => {
       const server = await listen(fetch, listening);
       servers.add(server);
@@ -147,10 +153,23 @@ export function openSandbox(
         core.takes(request) || new URL(request.url).pathname.startsWith('/__mock/');
       return [new HttpHandler(/.*/, isTaken, ({ request }) => fetch(request))];
     },
+    ready: async () => behaviour.ready?.(),
     close: async () => {
-      await Promise.all([behaviour?.close?.(), ...[...servers].map((server) => server.close())]);
+      await Promise.all([behaviour.close?.(), ...[...servers].map((server) => server.close())]);
     },
   };
+}
+
+/** Makes a response of the platform. */
+export type Respond = (reply: Reply) => Response;
+
+function callOf(
+  { id, constants: { path } }: SandboxOperation,
+  { requested, json, credential }: Pick<Asking, 'requested' | 'json' | 'credential'>,
+): Call {
+  const { request, body, ...parameters } = requested;
+  const sent = json ?? (body instanceof Blob ? body : undefined);
+  return { id, method: request.method, path, request, parameters, body: sent, credential };
 }
 
 /** https://fetch.spec.whatwg.org/#cors-preflight-request */

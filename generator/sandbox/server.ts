@@ -1,5 +1,7 @@
 // Serves a sandbox over HTTP.
 
+import type { Reply } from '../runtime/mock/answer.js';
+
 export interface ListenOptions {
   /** Any free one for 0. Default: 4010. */
   readonly port?: number | undefined;
@@ -18,14 +20,15 @@ export interface Server {
 const [patience, grace] = [30_000, 5_000];
 
 export async function listen(
-  fetch: (request: Request) => Promise<Response>,
+  fetch: (request: Request, respond: (reply: Reply) => Response) => Promise<Response>,
   { port = 4010, host = '127.0.0.1' }: ListenOptions,
 ): Promise<Server> {
-  const { serve } = await import('srvx');
+  const { FastResponse, serve } = await import('srvx');
+  const respond = ({ content, ...init }: Reply): Response => new FastResponse(content, init);
   const server = serve({
     fetch: async (request) => {
-      const response = await fetch(request);
-      if (response.type !== 'error') return response;
+      const response = await fetch(request, respond);
+      if (response.status !== 0) return response;
       // Nobody is to get an answer.
       request.runtime?.node?.req.socket.destroy();
       return new Response(null);
@@ -42,7 +45,13 @@ export async function listen(
     origin: (server.url ?? '').replace(/\/$/, ''),
     close: async () => {
       const timer = setTimeout(() => void server.close(true), grace);
+      const node = server.node?.server;
+      // A connection whose answer ends from now on would be kept for some seconds.
+      const idle = setInterval(() => {
+        if (node && 'closeIdleConnections' in node) node.closeIdleConnections();
+      }, 50);
       await server.close();
+      clearInterval(idle);
       clearTimeout(timer);
     },
   };

@@ -37,8 +37,14 @@ export interface Answer {
 /** The state: asked after routing, security, reading and validation; `undefined` leaves the answer to the fixtures. */
 export interface Behaviour {
   answer(call: Call): Promise<Answer | undefined> | Answer | undefined;
+  /** Asked about a request that the document does not allow; `undefined` leaves the answer to the core. */
+  refuse?(call: Call): Answer | undefined;
   /** Asked before routing: control calls, and addresses that the state gave out itself (presigned uploads, files). */
   other?(request: Request): Promise<Response | undefined>;
+  /** Told of every exchange. */
+  heard?(exchange: Exchange): void;
+  /** Asked before the first request; fails where nothing can be kept. */
+  ready?(): Promise<void>;
   /** Asked at the end. */
   close?(): Promise<void> | void;
 }
@@ -55,7 +61,7 @@ export interface Exchange {
   /** What the document says of the request, and of the answer: `valid`, or a sentence. */
   readonly verdict: string;
   readonly source: Pick<SourceLocation, 'file' | 'line'> | undefined;
-  readonly invented?: true;
+  readonly 'x-invented'?: true;
   /** The first 10 kB as text, without secrets. */
   readonly requestBody?: string;
   readonly responseBody?: string;

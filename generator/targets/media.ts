@@ -17,7 +17,9 @@ import {
   streamChoiceOf,
 } from '../model/capabilities/streams.js';
 import { resolve } from '../model/graph/walk.js';
+import type { SchemaId } from '../model/json.js';
 import { memoize } from '../model/maps.js';
+import type { Schema } from '../model/schema.js';
 
 type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 
@@ -25,7 +27,8 @@ type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
   const find = (test: (name: string) => boolean): MediaType | undefined =>
     content.find(({ name }) => test(name));
-  return find(isJson) ?? find(isMultipart) ?? find(isUrlEncoded) ?? content[0];
+  const isNamed = (name: string): boolean => isJson(name) && !name.includes('*');
+  return find(isNamed) ?? find(isJson) ?? find(isMultipart) ?? find(isUrlEncoded) ?? content[0];
 }
 
 /** Prefers JSON, then the first media type that is not a stream, then the first one. */
@@ -184,9 +187,14 @@ function isSameValue({ schema: one }: MediaType, { schema: other }: MediaType): 
   if (!one || !other) return one === other;
   return (
     one.type?.join() === other.type?.join() &&
-    (one.$ref ?? one.items?.$ref) === (other.$ref ?? other.items?.$ref) &&
-    (one.$ref ?? one.items?.$ref ?? one.type) !== undefined
+    componentOf(one) === componentOf(other) &&
+    (componentOf(one) ?? one.type) !== undefined
   );
+}
+
+/** The component that a schema is, that its items are, or that it says more about. */
+function componentOf({ $ref, items, allOf }: Schema): SchemaId | undefined {
+  return $ref ?? items?.$ref ?? (allOf?.length === 1 ? allOf[0]?.$ref : undefined);
 }
 
 /** The media type of a response to a call that asks for one of several. */
@@ -198,7 +206,7 @@ export function acceptedMedia(
 }
 
 export function isJson(name: string): boolean {
-  return /^(application|text)\/([\w.!#$&^-]+\+)?json$/.test(essence(name));
+  return /^(application|text)\/([\w.!#$&^*-]+\+)?json$/.test(essence(name));
 }
 
 /** Whether the content is a JSON value, whatever its media type says about it. */
@@ -227,7 +235,10 @@ export function isUrlEncoded(name: string): boolean {
 /** Whether a media type range must mean JSON, because its schema is not a string. */
 export function isStructuredMedia({ name, schema }: MediaType): boolean {
   return (
-    essence(name).includes('*') && schema !== undefined && schema.type?.includes('string') !== true
+    essence(name).includes('*') &&
+    !isJson(name) &&
+    schema !== undefined &&
+    schema.type?.includes('string') !== true
   );
 }
 

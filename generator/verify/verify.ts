@@ -96,11 +96,7 @@ export async function verify(
       progress('compile', `with TypeScript ${cell.compiler}`),
     );
     const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
-    const { excluded, chosen, ...totals } = select(
-      [...api.schemas.keys()],
-      [...operations.keys()],
-      sample,
-    );
+    const { excluded, chosen } = select([...api.schemas.keys()], [...operations.keys()], sample);
     progress('prove');
     const [results, compilations] = await Promise.all([
       prove(
@@ -135,7 +131,7 @@ export async function verify(
           .filter((pointer) => !excluded.has(pointer))
           .map((pointer) => [`schema ${nameIn(pointer)}`, nameIn(pointer)]),
       ),
-      totals,
+      totals: { schemas: api.schemas.size, operations: operations.size },
       ...(excluded.size > 0 && { sample: chosen }),
       compilations,
       results,
@@ -198,9 +194,7 @@ function hashOf(files: Plan['files']): string {
   return hash.digest('hex');
 }
 
-export interface ProofSelection {
-  readonly schemas: number;
-  readonly operations: number;
+interface Sampled {
   /** The pointers that the sample leaves out. */
   readonly excluded: ReadonlySet<string>;
   readonly chosen: { readonly schemas: number; readonly operations: number };
@@ -217,9 +211,8 @@ export function select(
   schemas: readonly string[],
   operations: readonly string[],
   wanted: number,
-): ProofSelection {
+): Sampled {
   return {
-    ...{ schemas: schemas.length, operations: operations.length },
     excluded: new Set([...leftOut(schemas, wanted), ...leftOut(operations, wanted)]),
     chosen: {
       schemas: Math.min(schemas.length, wanted),

@@ -183,12 +183,8 @@ export async function build(
       compilerOptions: options,
       include: ['src'],
     });
-    complaints.push(
-      ...(await compile(compiler, project)).map((complaint) => ({
-        ...complaint,
-        file: `${artefact}/${complaint.file}`,
-      })),
-    );
+    for (const each of await compile(compiler, project))
+      complaints.push({ ...each, file: `${artefact}/${each.file}` });
   };
   // The other packages import the client's types.
   await buildPackage('client');
@@ -220,15 +216,11 @@ export async function compileMatrix(
         include: ['../../packages/*/src'],
       },
     );
-    const complaints = await compile(compiler, project);
-    const cell = {
-      compiler: compiler.version,
-      resolution,
-      complaints: complaints.map((complaint) => ({
-        ...complaint,
-        file: complaint.file.replace(/^(\.\.\/)*packages\//, ''),
-      })),
-    };
+    const complaints = (await compile(compiler, project)).map((each) => ({
+      ...each,
+      file: each.file.replace(/^(\.\.\/)*packages\//, ''),
+    }));
+    const cell = { compiler: compiler.version, resolution, complaints };
     results.push(cell);
     done(cell);
   }
@@ -350,17 +342,9 @@ export function compile({ program }: Compiler, project: string): Promise<readonl
     child.on('error', reject);
     child.on('close', (code) => {
       const complaints = parseErrors(output);
-      resolve(
-        code !== 0 && complaints.length === 0
-          ? [
-              {
-                file: '',
-                line: 1,
-                message: output.trim().slice(-2000) || `The compiler ended with ${code}.`,
-              },
-            ]
-          : complaints,
-      );
+      const message = output.trim().slice(-2000) || `The compiler ended with ${code}.`;
+      const isMute = code !== 0 && complaints.length === 0;
+      resolve(isMute ? [{ file: '', line: 1, message }] : complaints);
     });
   });
 }

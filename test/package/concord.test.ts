@@ -1,5 +1,7 @@
 // Concord itself as another repository gets it: packed, installed from the archive without its development dependencies, used as the README says.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -43,6 +45,11 @@ describe('the packed generator', { timeout: 900_000 }, () => {
       expect(commands.length).toBeGreaterThan(7);
       await writeFile(join(app, 'path/to/openapi.json'), JSON.stringify(parse(petDocument)));
       for (const [command = '', ...words] of commands) {
+        // It does not end by itself.
+        if (words.includes('mock')) {
+          expect(await mocked(words.slice(1), app)).toBe(404);
+          continue;
+        }
         const ended = await run(
           command === 'npx' ? npx : command,
           words.slice(0, words.includes('>') ? words.indexOf('>') : undefined),
@@ -93,6 +100,18 @@ describe('the packed generator', { timeout: 900_000 }, () => {
       expect(library).toMatchObject({ code: 0, output: 'function\n' });
     }));
 });
+
+/** The status that a mock answers with where the document has nothing. */
+async function mocked(words: readonly string[], app: string): Promise<number> {
+  const own = join(app, 'node_modules/concord-openapi/dist/cli.js');
+  const child = spawn(process.execPath, [own, ...words, '--port', '0'], { cwd: app });
+  const [line] = await once(child.stdout, 'data');
+  const [, address = ''] = /^Listening on (\S+) /.exec(String(line)) ?? [];
+  const { status } = await fetch(`${address}/nothing-at-all`);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  return status;
+}
 
 /** The lines that begin with `npx concord`, as words. */
 function readmeCommands(readme: string): readonly (readonly string[])[] {

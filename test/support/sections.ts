@@ -16,7 +16,8 @@ export type Section =
   | 'literals'
   | 'platforms'
   | 'source'
-  | 'benchmark';
+  | 'benchmark'
+  | 'mock';
 
 /** The document in which a section stands. */
 function documentOf(name: Section): string {

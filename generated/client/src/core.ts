@@ -3,6 +3,7 @@
 import {
   BadRequestError,
   ConflictError,
+  DefaultError,
   InternalServerError,
   NotFoundError,
   PermissionDeniedError,
@@ -27,6 +28,7 @@ const config: ApiConfig = {
     422: UnprocessableEntityError,
     429: RateLimitError,
     500: InternalServerError,
+    default: DefaultError,
   },
 };
 

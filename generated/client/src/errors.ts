@@ -77,37 +77,45 @@ export class UnauthorizedError extends ApiError {
 /**
  * The service responded with status 403.
  *
- * The document does not describe it.
+ * The document describes it among others.
  */
 export class PermissionDeniedError extends ApiError {
   override readonly name: string = 'PermissionDeniedError';
+  declare readonly body: ErrorBody | undefined;
+  declare readonly detail: DetailOf<ErrorBody> | undefined;
 }
 
 /**
  * The service responded with status 404.
  *
- * The document does not describe it.
+ * The document describes it among others.
  */
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
+  declare readonly body: ErrorBody | undefined;
+  declare readonly detail: DetailOf<ErrorBody> | undefined;
 }
 
 /**
  * The service responded with status 409.
  *
- * The document does not describe it.
+ * The document describes it among others.
  */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError';
+  declare readonly body: ErrorBody | undefined;
+  declare readonly detail: DetailOf<ErrorBody> | undefined;
 }
 
 /**
  * The service responded with status 422.
  *
- * The document does not describe it.
+ * The document describes it among others.
  */
 export class UnprocessableEntityError extends ApiError {
   override readonly name: string = 'UnprocessableEntityError';
+  declare readonly body: ErrorBody | undefined;
+  declare readonly detail: DetailOf<ErrorBody> | undefined;
 }
 
 /** The body of a response with status 429. */
@@ -148,4 +156,15 @@ export class InternalServerError extends ApiError {
   override readonly name: string = 'InternalServerError';
   declare readonly body: InternalServerErrorContent | undefined;
   declare readonly detail: DetailOf<InternalServerErrorContent> | undefined;
+}
+
+/**
+ * The service responded with a status that has no class of its own.
+ *
+ * Refused, for a reason that is stated without its status.
+ */
+export class DefaultError extends ApiError {
+  override readonly name: string = 'DefaultError';
+  declare readonly body: ErrorBody | undefined;
+  declare readonly detail: DetailOf<ErrorBody> | undefined;
 }

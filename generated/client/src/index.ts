@@ -13,6 +13,7 @@ export {
   UnprocessableEntityError,
   RateLimitError,
   InternalServerError,
+  DefaultError,
 } from './errors.js';
 export type {
   BadRequestErrorContent,

@@ -745,7 +745,8 @@ export interface components {
       | 'invalid'
       | 'expired'
       | 'failed'
-      | 'error';
+      | 'error'
+      | 'cancelled';
     /**
      * What a project does with the video.
      *
@@ -1524,6 +1525,19 @@ export interface components {
         };
       };
     };
+    /** Refused, for a reason that is stated without its status. */
+    Refused: {
+      headers: {
+        /** Rate limit header that responses carry. */
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        /** Rate limit header that responses carry. */
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        /** Rate limit header that responses carry. */
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        [key: string]: unknown;
+      };
+      content: { 'application/json': components['schemas']['ErrorBody'] };
+    };
   };
   parameters: {
     /** Identifier of the project. */
@@ -1587,6 +1601,8 @@ export interface operations {
       429: components['responses']['TooManyRequests'];
       /** Internal failure. */
       500: components['responses']['UploadUrlFailed'];
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   createClips: {
@@ -1617,6 +1633,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['CreateClipsResponse'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   createCaptions: {
@@ -1647,6 +1665,8 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       /** The rate limit is exceeded. */
       429: components['responses']['TooManyRequests'];
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   createDubbing: {
@@ -1677,6 +1697,8 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       /** The rate limit is exceeded. */
       429: components['responses']['TooManyRequests'];
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   createReframe: {
@@ -1707,6 +1729,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['CreateReframeResponse'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   createTranscription: {
@@ -1737,6 +1761,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['CreateTranscriptionResponse'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   getProjectStatus: {
@@ -1768,6 +1794,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['GetProjectStatusResponse'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   getProjectDetails: {
@@ -1799,6 +1827,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['Project'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   getAllUploads: {
@@ -1831,6 +1861,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['UploadPage'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   deleteUpload: {
@@ -1862,6 +1894,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['DeletedUpload'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   deleteProject: {
@@ -1893,6 +1927,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['DeletedProject'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   deleteClip: {
@@ -1926,6 +1962,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['DeletedClip'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   getDubbingLanguages: {
@@ -1954,6 +1992,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['DubbingLanguages'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   getAllPresets: {
@@ -1986,6 +2026,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['PresetPage'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   getPlanUsage: {
@@ -2014,6 +2056,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['PlanUsage'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   topUpMediaCredits: {
@@ -2047,6 +2091,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['TopUpLink'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   publishClip: {
@@ -2079,6 +2125,8 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       /** The rate limit is exceeded. */
       429: components['responses']['TooManyRequests'];
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   updatePost: {
@@ -2111,6 +2159,8 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       /** The rate limit is exceeded. */
       429: components['responses']['TooManyRequests'];
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   scheduleClips: {
@@ -2141,6 +2191,8 @@ export interface operations {
         };
         content: { 'application/json': components['schemas']['ScheduleClipsResponse'] };
       };
+      /** Refused, for a reason that is stated without its status. */
+      '4XX': components['responses']['Refused'];
     };
   };
   projectFinished: {

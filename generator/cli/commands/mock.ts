@@ -6,6 +6,8 @@ import { resolve } from 'node:path';
 import { diagnostic, hasErrors } from '../../diagnostics.js';
 import { isSystemError } from '../../output/disk.js';
 import { printable } from '../../report/printable.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import { StateError } from '../../sandbox/state/store.js';
 import type { Exchange } from '../../sandbox/types.js';
 import type { Invocation } from '../config/option-table.js';
 import { selectDocuments } from '../config/select.js';
@@ -29,12 +31,19 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
       diagnostic('mock/no-operations', `${options.document} has no operations to serve.`),
     );
   const { log = 'pretty', port, host: address, ...settings } = flags;
-  const sandbox = openSandbox(model, {
-    ...{ seed: settings.seed, delay: settings.delay, corsOrigin: settings.corsOrigin, faults },
-    ...(log !== 'none' && { onExchange: (each: Exchange) => host.stdout.write(lines[log](each)) }),
-    onError: (error) =>
-      host.stderr.write(`${printable(String(error instanceof Error ? error.stack : error))}\n`),
-  });
+  const { seed, delay, corsOrigin, rateLimit: rateLimits } = settings;
+  const state = settings.state === undefined ? undefined : resolve(host.cwd, settings.state);
+  const sandbox = await opened(() =>
+    openSandbox(model, {
+      ...{ seed, delay, corsOrigin, faults, rateLimits, state, page: flags.page },
+      ...(log !== 'none' && {
+        onExchange: (each: Exchange) => host.stdout.write(lines[log](each)),
+      }),
+      onError: (error) =>
+        host.stderr.write(`${printable(String(error instanceof Error ? error.stack : error))}\n`),
+    }),
+  );
+  if (typeof sandbox === 'string') return failed(diagnostic('mock/state', sandbox));
   try {
     const { origin } = await sandbox.listen({ port, host: address });
     // It may run as long as it likes.
@@ -56,8 +65,26 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
   await new Promise<void>((end) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
   });
-  await sandbox.close();
-  return { ok: true, diagnostics: [] };
+  const lost = await sandbox.close().catch(stateProblem);
+  return lost === undefined
+    ? { ok: true, diagnostics: [] }
+    : failed(diagnostic('mock/state', lost));
+}
+
+/** A text says why the state cannot be kept. */
+async function opened(open: () => Sandbox): Promise<Sandbox | string> {
+  try {
+    const sandbox = open();
+    await sandbox.ready();
+    return sandbox;
+  } catch (error) {
+    return stateProblem(error);
+  }
+}
+
+function stateProblem(error: unknown): string {
+  if (error instanceof StateError) return error.message;
+  throw error;
 }
 
 const reasons: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,10 @@
-// Reports parameters and form fields whose nested lists or objects have no defined serialisation.
+// Reports parameters and form fields whose values have no defined serialisation.
 
 import type { Api, ParameterStyle } from '../../model/api.js';
 import { declaredAt, typesAt } from '../../model/capabilities/responses.js';
 import { allOperations } from '../../model/graph/walk.js';
 import type { Pointer } from '../../model/json.js';
-import type { Schema } from '../../model/schema.js';
+import { listedValues, type Schema } from '../../model/schema.js';
 import type { ReadFindings } from '../reader.js';
 
 export function checkStyles(api: Api, tally: ReadFindings['tally']): void {
@@ -15,13 +15,26 @@ export function checkStyles(api: Api, tally: ReadFindings['tally']): void {
     for (const form of openForms(api, schema, style)) tally('read/unspecified-style', form, at);
   };
   for (const { parameters, body } of allOperations(api)) {
-    for (const { at, schema, style, mediaType } of parameters)
+    for (const { at, schema, style, mediaType, ...parameter } of parameters) {
       if (mediaType === undefined) check(at, schema, style);
+      if (parameter.in === 'path' && isAlwaysEmpty(api, schema))
+        tally('read/unspecified-style', emptyInPath, at);
+    }
     for (const { schema, encoding } of body?.content ?? [])
       for (const [name, { at, style }] of encoding)
         if (schema !== undefined && style !== undefined)
           for (const field of declaredAt(api, schema, [name])) check(at, field, style);
   }
+}
+
+const emptyInPath =
+  'the empty text, which is all that is allowed here, is no part of a path: every call is refused';
+
+function isAlwaysEmpty(api: Api, schema: Schema): boolean {
+  return declaredAt(api, schema, []).some((each) => {
+    const values = listedValues(each) ?? [];
+    return values.length > 0 && values.every((value) => value === '');
+  });
 }
 
 /** Describes how the client writes values for which the style defines no form. */

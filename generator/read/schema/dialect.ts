@@ -1,5 +1,6 @@
 // Translates patterns of other languages to ECMA-262 if the meaning stays the same: flags in the
 // pattern, possessive quantifiers, `\A`, `\z` and so on.
+// It is one recursive-descent parser, and so one file.
 
 /** Translates a pattern; `undefined` if ECMA-262 has no pattern with the same meaning. */
 export function inEcmaSyntax(pattern: string): string | undefined {

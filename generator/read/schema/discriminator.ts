@@ -3,6 +3,7 @@
 // schemas are known: values come from the members' own `const` and `enum` before component names.
 // Then the property is limited to these values in each alternative, as schemas without
 // discriminators do, so that no other stage has to handle discriminators.
+// One file: its steps share what was found about the members of unions.
 
 import { append } from '../../model/maps.js';
 import {

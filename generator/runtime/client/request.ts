@@ -67,7 +67,10 @@ export const addedMethod = (method: string): HttpMethod => method as HttpMethod;
 export const fillPath: FillPath = ({ id, path }, texts) => {
   const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = texts.get(name);
-    if (!text) throw new ArgumentError(`${id}: "${name}" cannot be sent: it is required`);
+    if (!text)
+      throw new ArgumentError(
+        `${id}: "${name}" cannot be sent: it is ${text === '' ? 'empty' : 'required'}`,
+      );
     return text;
   });
   return refuseClimbing(id, filled);

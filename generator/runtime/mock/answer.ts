@@ -52,7 +52,10 @@ export async function answer(
   const { validate = true, headers } = options;
   const { requested, problems } = await readRequest(operation, sent);
   if (validate !== false && problems.length > 0) {
-    const refused = validate === 'throw' ? undefined : refusal(operation, problems);
+    const refused =
+      validate === 'throw'
+        ? undefined
+        : refusal(operation, problems, statuses[problems[0]?.kind ?? 'value']);
     if (refused) return responseOf(refused);
     // Mock Service Worker logs it, and the caller gets a response with status 500.
     throw new UnexpectedRequest(operation.name, problems);
@@ -129,25 +132,21 @@ export class UnexpectedRequest extends Error {
  */
 export function refusal(
   operation: Trees & Pick<Description, 'success'>,
-  problems: readonly Problem[],
-  candidates = problems[0] && statuses[problems[0].kind],
+  problems: readonly Pick<Problem, 'location' | 'text'>[],
+  candidates: readonly number[],
 ): Reply | undefined {
-  const [problem] = problems;
   const { success } = operation;
   const usual = success && responseKey(operation, statusOf(success));
-  for (const status of (problem && candidates) ?? []) {
+  for (const status of candidates) {
     const key = responseKey(operation, status);
     // A range or the default counts only for the status that fits best, not for the next one.
     const isMeant =
       key === status ||
-      (status === candidates?.[0] &&
+      (status === candidates[0] &&
         !candidates.some((other) => responseKey(operation, other) === other));
-    if (problem === undefined || key === undefined || !isMeant || key === usual) continue;
+    if (key === undefined || !isMeant || key === usual) continue;
     const fixture = responseFixture(operation, key);
-    return reply(fixture, {
-      status,
-      body: explained(fixture, problem, problems.map(textOf).join('; ')),
-    });
+    return reply(fixture, { status, body: explained(fixture, problems) });
   }
   return undefined;
 }
@@ -158,7 +157,7 @@ const statuses: Readonly<Record<Problem['kind'], readonly number[]>> = {
   security: [401, 403],
 };
 
-export function textOf({ location, text }: Problem): string {
+export function textOf({ location, text }: Pick<Problem, 'location' | 'text'>): string {
   return `${location} ${text}`;
 }
 
@@ -175,9 +174,9 @@ const textNames = [
 /** Returns an example body that mentions the wrong part, or one whose text says what is wrong. */
 function explained(
   { body, examples, make }: ResponseFixture,
-  { location }: Problem,
-  text: string,
+  problems: readonly Pick<Problem, 'location' | 'text'>[],
 ): unknown {
+  const location = problems[0]?.location ?? '';
   const names = location
     .split(/[^\w-]+/)
     .filter((step) => step !== '' && !/^(\d+|body|query|path|header|cookie|security)$/.test(step))
@@ -189,7 +188,10 @@ function explained(
   const field = textNames.find((name) => typeof member(body, name) === 'string');
   if (field === undefined || make === undefined || typeof body !== 'object' || body === null)
     return undefined;
-  const named: Json = Object.fromEntries([...Object.entries(body), [field, text]]);
+  const named: Json = Object.fromEntries([
+    ...Object.entries(body),
+    [field, problems.map(textOf).join('; ')],
+  ]);
   return accepts(make.schema(), named) ? named : undefined;
 }
 

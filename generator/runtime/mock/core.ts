@@ -11,7 +11,15 @@ import {
   statusOf,
   textOf,
 } from './answer.js';
-import { isForm, isJson, isText, isUnder, member, responseKey } from './fixture.js';
+import {
+  isForm,
+  isJson,
+  isText,
+  isUnder,
+  member,
+  requestedFixture,
+  responseKey,
+} from './fixture.js';
 import type { Problem } from './parameters.js';
 import { credentialOf, type ReadRequest, readRequest } from './read.js';
 import { percentDecoded, type Route } from './wire.js';
@@ -25,6 +33,8 @@ export interface CoreOptions<O extends Operation> {
   readonly decide?:
     | ((operation: O, read: Asking) => Promise<Decision | undefined> | Decision | undefined)
     | undefined;
+  /** Decides what a request gets that has a wrong value; the document's own errors do where it returns `undefined`. */
+  readonly refuse?: ((operation: O, read: ReadRequest) => Decision | undefined) | undefined;
 }
 
 export interface Asking extends ReadRequest {
@@ -43,9 +53,9 @@ export interface Decision extends Partial<Asked> {
 export interface Handled<O extends Operation> {
   readonly reply: Reply;
   readonly operation?: O;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Pick<Problem, 'location' | 'text'>[];
   /** The text or bytes that were sent; absent where none was read. */
-  readonly sent?: ArrayBuffer | undefined;
+  readonly sent?: ArrayBuffer | string | undefined;
   readonly decision?: Decision | undefined;
 }
 
@@ -90,15 +100,11 @@ export function createCore<O extends Operation>(
 /** There is no such operation, or one with other methods. */
 function nothing({ method, url }: Request, methods: readonly string[]): Handled<never> {
   const allow = methods.join(', ');
-  const problem = wrong(
-    `${method} ${new URL(url).pathname}`,
-    `is no operation of the document${allow && `, which has ${allow} there`}`,
-  );
-  const made =
-    allow === ''
-      ? problemReply(404, textOf(problem))
-      : problemReply(405, textOf(problem), { allow });
-  return { reply: made, problems: [problem] };
+  const location = `${method} ${new URL(url).pathname}`;
+  const text = `is no operation of the document${allow && `, which has ${allow} there`}`;
+  const made = problemReply(allow === '' ? 404 : 405, `${location} ${text}`);
+  if (allow !== '') made.headers.set('allow', allow);
+  return { reply: made, problems: [{ location, text }] };
 }
 
 /** The path that operations are below: that of the first server, with `*` for what varies. */
@@ -116,119 +122,124 @@ interface Found<O extends Operation> {
   readonly path: ReadonlyMap<string, string>;
 }
 
-/** Bytes of a body that is parsed, and of any other. */
-const [maxParsed, maxBytes] = [2 ** 20, 2 ** 27];
+/** What is wrong with a request. */
+interface Mistake extends Pick<Problem, 'location' | 'text'> {
+  readonly kind: Problem['kind'] | 'size' | 'accept';
+}
+
+/** The statuses for a mistake, the best one first. */
+const candidates: Readonly<Record<Mistake['kind'], readonly number[]>> = {
+  value: [400, 422],
+  type: [415],
+  security: [401, 403],
+  size: [413],
+  accept: [406],
+};
 
 async function handle<O extends Operation>(
   request: Request,
   { operation, path }: Found<O>,
-  { decide, delay = 0, seed: usualSeed }: CoreOptions<O>,
+  { decide, refuse, delay = 0, seed }: CoreOptions<O>,
 ): Promise<Handled<O>> {
-  const refused = (
-    problems: readonly Problem[],
-    candidates: readonly number[],
-    sent?: ArrayBuffer,
-  ): Handled<O> => {
-    const made =
-      refusal(operation, problems, candidates) ??
-      problemReply(candidates[0] ?? 400, problems.map(textOf).join('; '));
-    if (made.status === 401 && !made.headers.has('www-authenticate'))
-      made.headers.set('www-authenticate', challengeOf(operation));
-    return { reply: made, operation, problems, sent };
-  };
-  const preferences = preferencesOf(request.headers.get('prefer'));
-  const wait = Number(preferences.get('delay') ?? delay);
+  const wishes = wishesIn(request.headers.get('prefer'));
+  const wait = Number(wishes.get('delay') ?? delay);
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 60_000)));
-  const type = request.headers.get('content-type') ?? '';
-  const limit = isJson(type) || isForm(type) || isText(type) ? maxParsed : maxBytes;
-  const sent = await bytesOf(request, limit);
-  if (sent === undefined) return refused([wrong('body', `is longer than ${limit} bytes`)], [413]);
-  const cookies = cookiesOf(request.headers.get('cookie') ?? '');
-  const read = await readRequest(operation, { request, cookies, path, bytes: sent });
-  const [problem] = read.problems;
-  if (problem) return refused(read.problems, candidates[problem.kind], sent);
-
-  const [code, example] = [preferences.get('code'), preferences.get('example')];
-  const usual = statusOf(operation.success);
-  const isForced = code !== undefined || example !== undefined;
-  const accept = request.headers.get('accept');
-  const offered = mediaTypes(operation, usual);
-  if (!isForced && !isAccepted(offered, accept))
-    return refused(
-      [wrong('header.accept', `is ${accept}, offered is ${offered.join(', ')}`)],
-      [406],
+  const cookies = cookiesIn(request.headers.get('cookie') ?? '');
+  const { sent, read, problems } = await receive(request, { operation, path, cookies, wishes });
+  const [problem] = problems;
+  if (read === undefined || problem) {
+    const decision = problem?.kind === 'value' && read ? refuse?.(operation, read) : undefined;
+    const made =
+      read && decision ? replyTo(operation, read, decision) : refused(operation, problems);
+    // Nobody is there to be answered.
+    return {
+      reply: made,
+      operation,
+      problems,
       sent,
-    );
+      decision: problem ? decision : { reset: true },
+    };
+  }
+  const isForced = wishes.has('code') || wishes.has('example');
   const credential = credentialOf(operation, {
     query: new URL(request.url).search,
     headers: request.headers,
     cookies: new Map(Object.entries(cookies)),
   });
   const decision = isForced ? undefined : await decide?.(operation, { ...read, credential });
-  const status = Number(code ?? decision?.status ?? usual);
-  if (
-    code !== undefined &&
-    (!(status >= 200 && status < 600) || responseKey(operation, status) === undefined)
-  )
-    return refused(
-      [wrong('header.prefer', `asks for status ${code}, which is not documented`)],
-      [400],
-      sent,
-    );
-  const known = responseKey(operation, status);
-  if (known === undefined && status >= 400 && decision?.body === undefined)
-    return {
-      reply: problemReply(status, 'The mock was told so.'),
-      operation,
-      problems: [],
-      sent,
-      decision,
-    };
-  const { fixture, body } = fixtureFor(operation, status, {
-    requested: read.requested,
-    response: decision?.body,
-  });
-  const shown =
-    example === undefined
-      ? undefined
-      : exampleOf(operation, { key: `${known}`, example, type: fixture.mediaType });
-  if (example !== undefined && shown === undefined)
-    return refused(
-      [
-        wrong(
-          'header.prefer',
-          `asks for the example ${example}, which the response ${status} does not have`,
-        ),
-      ],
-      [400],
-      sent,
-    );
-  const seed = preferences.get('seed') ?? usualSeed;
-  const varied =
-    seed === undefined || decision !== undefined ? undefined : fixture.make?.(undefined, { seed });
-  const made = reply(
-    {
-      ...fixture,
-      ...((decision?.exact === true || shown !== undefined || varied !== undefined) && {
-        make: undefined,
-      }),
-      mediaType:
-        fixture.mediaType ?? (decision?.body === undefined ? undefined : 'application/json'),
-    },
-    { status, body: shown ?? varied ?? body, headers: decision?.headers },
-  );
-  return { reply: made, operation, problems: [], sent, decision };
+  const made = replyTo(operation, read, decision ?? { wishes, seed: wishes.get('seed') ?? seed });
+  return { reply: made, operation, problems, sent, decision };
 }
 
-/** The statuses for a mistake, the best one first. */
-const candidates: Readonly<Record<Problem['kind'], readonly number[]>> = {
-  value: [400, 422],
-  type: [415],
-  security: [401, 403],
-};
+interface Sending extends Found<Operation> {
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly wishes: Wishes;
+}
 
-function wrong(location: string, text: string): Problem {
-  return { kind: 'value', location, text };
+interface Received extends Pick<Handled<Operation>, 'sent'> {
+  readonly read?: ReadRequest | undefined;
+  readonly problems: readonly Mistake[];
+}
+
+/** Reads a request; without a problem, nothing is read where the client has gone. */
+async function receive(
+  request: Request,
+  { operation, path, cookies, wishes }: Sending,
+): Promise<Received> {
+  const type = request.headers.get('content-type') ?? '';
+  const isParsed = isJson(type) || isForm(type) || isText(type);
+  const sent = await sentBody(request, isParsed).catch(() => undefined);
+  if (sent === undefined) return { problems: [] };
+  if (sent === null)
+    return { problems: [mistake('size', 'body', `is longer than ${limitOf(isParsed)} bytes`)] };
+  try {
+    const read = await readRequest(operation, { request, cookies, path, bytes: sent });
+    const found =
+      read.problems.length > 0 ? read.problems : mistakenWishes(operation, wishes, request);
+    return { sent, read, problems: found };
+  } catch (error) {
+    if (!(error instanceof RangeError) || !error.message.includes('call stack')) throw error;
+    return { sent, problems: [mistake('value', 'body', 'is nested too deeply')] };
+  }
+}
+
+function mistake(kind: Mistake['kind'], location: string, text: string): Mistake {
+  return { kind, location, text };
+}
+
+function refused(operation: Operation, problems: readonly Mistake[]): Reply {
+  const statuses = candidates[problems[0]?.kind ?? 'value'];
+  const made =
+    refusal(operation, problems, statuses) ??
+    problemReply(statuses[0] ?? 400, problems.map(textOf).join('; '));
+  if (made.status === 401 && !made.headers.has('www-authenticate'))
+    made.headers.set('www-authenticate', challengeOf(operation));
+  return made;
+}
+
+interface Answered extends Decision {
+  readonly wishes?: Wishes;
+  readonly seed?: number | string | undefined;
+}
+
+function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answered): Reply {
+  const { wishes, seed, exact = false, body: response, headers } = wanted;
+  const status = Number(wishes?.get('code') ?? wanted.status ?? statusOf(operation.success));
+  if (response === undefined && status >= 400 && responseKey(operation, status) === undefined)
+    return problemReply(status, 'The document says no more of it.');
+  const { fixture, body } = fixtureFor(operation, status, { requested, response });
+  const example = wishes?.get('example');
+  const own =
+    example === undefined
+      ? seed === undefined
+        ? undefined
+        : fixture.make?.(undefined, { seed })
+      : exampleOf(operation, status, { example, type: fixture.mediaType });
+  const mediaType = fixture.mediaType ?? (response === undefined ? undefined : 'application/json');
+  return reply(
+    { ...fixture, mediaType, ...((exact || own !== undefined) && { make: undefined }) },
+    { status, body: own ?? body, headers },
+  );
 }
 
 const titles: ReadonlyMap<number, string> = new Map([
@@ -243,14 +254,10 @@ const titles: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** RFC 9457: what is wrong, where the document has no error for it. */
-export function problemReply(
-  status: number,
-  detail: string,
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
+export function problemReply(status: number, detail: string): Reply {
   return {
     status,
-    headers: new Headers({ 'content-type': 'application/problem+json', ...headers }),
+    headers: new Headers({ 'content-type': 'application/problem+json' }),
     content: JSON.stringify({ type: 'about:blank', title: titles.get(status), status, detail }),
   };
 }
@@ -263,38 +270,74 @@ function challengeOf({ security = [], service: { schemes } }: Operation): string
   return named[0] ?? 'ApiKey';
 }
 
+type Wishes = ReadonlyMap<string, string>;
+
 /** RFC 7240. */
-function preferencesOf(header: string | null): ReadonlyMap<string, string> {
+function wishesIn(header: string | null): Wishes {
   const found = (header ?? '').matchAll(/(?:^|[,;])\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^,;\s]*))/g);
   return new Map(
     [...found].map(([, name = '', quoted, plain = '']) => [name.toLowerCase(), quoted ?? plain]),
   );
 }
 
-function cookiesOf(header: string): Readonly<Record<string, string>> {
-  const pairs = header.split(/;\s*/).filter((pair) => pair.includes('='));
+/** What a client asks for that the document does not have. */
+function mistakenWishes(
+  operation: Operation,
+  wishes: Wishes,
+  { headers }: Request,
+): readonly Mistake[] {
+  const [code, example] = [wishes.get('code'), wishes.get('example')];
+  const status = Number(code ?? statusOf(operation.success));
+  const accept = headers.get('accept');
+  if (
+    code !== undefined &&
+    (!/^[2-5]\d\d$/.test(code) || responseKey(operation, status) === undefined)
+  )
+    return [mistake('value', 'header.prefer', `asks for status ${code}, which is not documented`)];
+  const offered = mediaTypes(operation, status);
+  const type = requestedFixture(operation, responseKey(operation, status), accept)?.mediaType;
+  if (example !== undefined && exampleOf(operation, status, { example, type }) === undefined)
+    return [
+      mistake(
+        'value',
+        'header.prefer',
+        `asks for the example ${example}, which ${status} does not have`,
+      ),
+    ];
+  return code !== undefined || example !== undefined || isAccepted(offered, accept)
+    ? []
+    : [mistake('accept', 'header.accept', `is ${accept}, offered is ${offered.join(', ')}`)];
+}
+
+function cookiesIn(header: string): Readonly<Record<string, string>> {
+  const pairs = header.matchAll(/(?:^|;)\s*([^=;]+)=([^;]*)/g);
   return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at), percentDecoded(pair.slice(at + 1))];
-    }),
+    [...pairs].map(([, name = '', text = '']) => [name, percentDecoded(text)]),
   );
 }
 
-/** The body; `undefined` where it is longer than that. What is too long is read to its end, so that the client reads the reply. */
-async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | undefined> {
+/** Bytes of a body: 1 MB of one that is parsed, 128 MB of others. */
+function limitOf(isParsed: boolean): number {
+  return isParsed ? 2 ** 20 : 2 ** 27;
+}
+
+/** The body; null where it is too long. That is read to its end all the same, so that the client reads the reply. */
+async function sentBody(request: Request, isParsed: boolean): Promise<ArrayBuffer | string | null> {
+  // A text is what a server reads at the least cost.
+  const read = (from: Request | Blob): Promise<ArrayBuffer | string> =>
+    isParsed ? from.text() : from.arrayBuffer();
   const length = request.headers.get('content-length');
-  if (length !== null) return Number(length) > limit ? undefined : request.arrayBuffer();
-  if (request.body === null) return new ArrayBuffer(0);
+  const limit = limitOf(isParsed);
+  if (length !== null) return Number(length) > limit ? null : read(request);
+  if (request.body === null) return '';
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (const reader = request.body.getReader(); ;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return size > limit ? null : read(new Blob(chunks));
     size += value.byteLength;
     if (size <= limit) chunks.push(value);
   }
-  return size > limit ? undefined : new Blob(chunks).arrayBuffer();
 }
 
 function mediaTypes(operation: Operation, status: number): readonly string[] {
@@ -316,14 +359,11 @@ function isAccepted(offered: readonly string[], accept: string | null): boolean 
 
 /** The example of that name; examples may have any value. */
 function exampleOf(
-  { constants }: Operation,
-  {
-    key,
-    example,
-    type = '',
-  }: { readonly key: string; readonly example: string; readonly type?: string | undefined },
+  operation: Operation,
+  status: number,
+  { example, type = '' }: { readonly example: string; readonly type?: string | undefined },
 ): unknown {
-  const constant = member(constants.responses, key);
+  const constant = member(operation.constants.responses, `${responseKey(operation, status)}`);
   const own = member(member(constant, 'alternatives'), type) ?? constant;
   return member(member(own, 'named'), example);
 }

@@ -44,7 +44,7 @@ export interface Sent {
   /** The undecoded texts of path parameters. */
   readonly path: ReadonlyMap<string, string>;
   /** The body, where it has been read already. */
-  readonly bytes?: ArrayBuffer | undefined;
+  readonly bytes?: ArrayBuffer | string | undefined;
 }
 
 export interface ReadRequest {
@@ -137,7 +137,8 @@ async function readBody(
     value: undefined,
     problems: [{ kind, location: 'body', text }],
   });
-  if (bytes.byteLength === 0 && (type === '' || body === undefined))
+  const isEmpty = (typeof bytes === 'string' ? bytes.length : bytes.byteLength) === 0;
+  if (isEmpty && (type === '' || body === undefined))
     return body?.required ? wrong('is required and missing') : { value: undefined, problems: [] };
   if (body === undefined) return wrong('is sent, and the document has none');
   if (body.content.length === 0) return { value: new Blob([bytes]), problems: [] };
@@ -171,7 +172,7 @@ function mediaOf(type: string, content: readonly MediaDescription[]): MediaDescr
 
 interface SentBody {
   readonly type: string;
-  readonly bytes: ArrayBuffer;
+  readonly bytes: ArrayBuffer | string;
   readonly media: MediaDescription;
   readonly schema: JsonSchema;
 }
@@ -185,7 +186,7 @@ interface Read {
 
 async function readAs(sent: SentBody): Promise<Read> {
   const { type, bytes, media, schema } = sent;
-  const text = (): string => new TextDecoder().decode(bytes);
+  const text = (): string => (typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes));
   if (media.stream) return { value: text() };
   if (isJson(type)) {
     const json = parsed(text());

@@ -1,4 +1,5 @@
 // The doc comments of operations, types and properties: what the document says, and the limits that TypeScript cannot express.
+// One file: operations, types and properties share the sentences about limits.
 
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';

@@ -1,4 +1,5 @@
 // The client class with its resources, the core class for stand-alone functions, and the files with each resource's operations.
+// One file, since both classes are made from the same operations.
 
 import {
   code,

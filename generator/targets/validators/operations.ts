@@ -334,7 +334,7 @@ function validatorOf(schema: Schema, context: ValidatorsContext): Code {
 
 /** The schema of the JSON content; content of other types is reported as a gap. */
 function jsonSchema(content: readonly MediaType[], context: ValidatorsContext): Schema | undefined {
-  const [json] = content.filter(isJsonValue);
+  const [json] = jsonOf(content);
   if (!json)
     for (const { at, name, schema } of content)
       if (schema && !isAnyBytes(schema)) context.gaps.content(name, at);
@@ -347,12 +347,18 @@ function isAnyBytes(schema: Schema): boolean {
   return speaksOfBytes(schema) && (minLength ?? maxLength ?? pattern) === undefined;
 }
 
+/** The JSON media types; a range such as `application/*+json` comes after those that it may stand for. */
+function jsonOf(content: readonly MediaType[]): readonly MediaType[] {
+  const json = content.filter(isJsonValue);
+  const isRange = ({ name }: MediaType): boolean => name.includes('*');
+  return [...json.filter((media) => !isRange(media)), ...json.filter(isRange)];
+}
+
 /** The JSON media types after the first one. */
 function alternatives(
   content: readonly MediaType[],
 ): readonly (MediaType & { readonly schema: Schema })[] {
-  return content
-    .filter(isJsonValue)
+  return jsonOf(content)
     .slice(1)
     .flatMap((media) => (media.schema ? [{ ...media, schema: media.schema }] : []));
 }

@@ -97,6 +97,11 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
+/** The words of a text. */
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
 /** Decodes percent-encoding; returns the text unchanged if that is malformed. */
 export function decode(text: string): string {
   try {

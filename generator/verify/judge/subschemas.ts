@@ -1,67 +1,39 @@
 // Finds subschemas, lists the keywords that affect validation, and rewrites references as JSON
 // pointers.
 
-import { at, isArray, isObject, type Json, type JsonObject, mapValues, pointerOf } from './json.js';
+import {
+  at,
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  mapValues,
+  pointerOf,
+  words,
+} from './json.js';
 
-const schemaKeywords = new Set([
-  'not',
-  'if',
-  'then',
-  'else',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'propertyNames',
-  'items',
-  'unevaluatedItems',
-  'contains',
-  'contentSchema',
-  'additionalItems',
-]);
+const schemaKeywords = words(
+  'not if then else additionalProperties unevaluatedProperties propertyNames items ' +
+    'unevaluatedItems contains contentSchema additionalItems',
+);
 
-const schemaArrayKeywords = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']);
+const schemaArrayKeywords = words('allOf anyOf oneOf prefixItems items');
 
-const schemaMapKeywords = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  '$defs',
-  'definitions',
-  'dependencies',
-]);
+const schemaMapKeywords = words(
+  'properties patternProperties dependentSchemas $defs definitions dependencies',
+);
 
 /** The keywords that affect validation. Descriptions, examples and extensions are dropped. */
 export const keywords: ReadonlySet<string> = new Set([
   ...schemaKeywords,
   ...schemaArrayKeywords,
   ...schemaMapKeywords,
-  '$ref',
-  '$dynamicRef',
-  '$id',
-  '$anchor',
-  '$dynamicAnchor',
-  'type',
-  'enum',
-  'const',
-  'required',
-  'dependentRequired',
-  'minProperties',
-  'maxProperties',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minContains',
-  'maxContains',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'readOnly',
-  'writeOnly',
+  ...words(
+    '$ref $dynamicRef $id $anchor $dynamicAnchor type enum const required ' +
+      'dependentRequired minProperties maxProperties minItems maxItems uniqueItems ' +
+      'minContains maxContains minimum maximum exclusiveMinimum exclusiveMaximum ' +
+      'multipleOf minLength maxLength pattern format readOnly writeOnly',
+  ),
 ]);
 
 /** Returns the schema with `change` applied to each of its direct subschemas. */
@@ -80,35 +52,13 @@ export function mapSubschemas(
   });
 }
 
-const dataKeywords: ReadonlySet<string> = new Set([
-  'example',
-  'examples',
-  'const',
-  'enum',
-  'default',
-]);
+const dataKeywords: ReadonlySet<string> = words('example examples const enum default');
 
-const mapKeywords: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  'dependencies',
-  '$defs',
-  'definitions',
-  'schemas',
-  'responses',
-  'parameters',
-  'requestBodies',
-  'headers',
-  'securitySchemes',
-  'links',
-  'callbacks',
-  'pathItems',
-  'paths',
-  'webhooks',
-  'content',
-  'encoding',
-]);
+const mapKeywords: ReadonlySet<string> = words(
+  'properties patternProperties dependentSchemas dependencies $defs definitions ' +
+    'schemas responses parameters requestBodies headers securitySchemes links callbacks ' +
+    'pathItems paths webhooks content encoding',
+);
 
 /**
  * Whether a key of a document holds data, which is no schema even if it looks like one: examples, defaults and enum values.

@@ -1,6 +1,6 @@
 // Parses form bodies by the encoding object (OpenAPI 3.1, section 4.8.15) and RFC 7578.
 
-import { decodePart, receivedFields, readStyle, Wrong } from './deserialize.js';
+import { decodePart, deepObject, receivedFields, readStyle, Wrong } from './deserialize.js';
 import { schemaKind, type Types, type Wire } from './types.js';
 import {
   essence,
@@ -32,56 +32,40 @@ export function readUrlencoded(text: string, media: DocumentMedia, types: Types)
   for (const [name, value] of receivedFields(text))
     texts.set(name, [...(texts.get(name) ?? []), value]);
   const members: [string, Json][] = [];
-  for (const [name, encoding] of media.encoding) {
-    if (encoding.style?.style !== 'deepObject') continue;
-    const keys = [...texts.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
-    if (keys.length === 0) continue;
-    const inner = nestFields(
-      keys.map((key) => [
-        key.slice(name.length + 1, -1).split(']['),
-        decodePart(texts.get(key)?.[0] ?? '', 'query'),
-      ]),
-    );
-    members.push([name, typedValue(inner, types.below(media.schema, name), types)]);
+  const take = (name: string, keys: readonly string[], read: () => Json): void => {
     for (const key of keys) texts.delete(key);
-  }
-  for (const [name, { style }] of media.encoding) {
-    const schema = types.below(media.schema, name);
-    if (style?.style !== 'form' || !style.explode || types.kinds(schema).join() !== 'object')
-      continue;
-    // The fields of an exploded object have the names of its properties.
-    const keys = [...texts.keys()].filter((key) => types.names(schema)?.has(key));
-    if (keys.length === 0) continue;
-    const wire = new Map(
-      keys.map((key) => [key, decodePart(texts.get(key)?.[0] ?? '', 'query')] as const),
-    );
-    members.push([name, typedValue(wire, schema, types)]);
-    for (const key of keys) texts.delete(key);
-  }
-  for (const [name, values] of texts) {
     try {
-      members.push([name, readField(values, { name, media, types })]);
+      if (keys.length > 0) members.push([name, read()]);
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
       problems.push(`the field ${name} ${error.message}`);
     }
+  };
+  for (const [name, { style }] of media.encoding) {
+    const schema = types.below(media.schema, name);
+    const keys = [...texts.keys()];
+    if (style?.style === 'deepObject') {
+      const own = keys.filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
+      take(name, own, () => typedValue(deepObject(name, text), schema, types));
+    } else if (
+      style?.style === 'form' &&
+      style.explode &&
+      types.kinds(schema).join() === 'object'
+    ) {
+      // The fields of an exploded object have the names of its properties.
+      const fields = [...texts].filter(([key]) => types.names(schema)?.has(key));
+      const read = (): Wire =>
+        new Map(fields.map(([key, [first = '']]) => [key, decodePart(first, 'query')]));
+      take(
+        name,
+        fields.map(([key]) => key),
+        () => typedValue(read(), schema, types),
+      );
+    }
   }
+  for (const [name, values] of [...texts])
+    take(name, [name], () => readField(values, { name, media, types }));
   return { value: Object.fromEntries(members), problems };
-}
-
-/** Builds nested objects from bracketed names: the path `['a', 'b']` of `field[a][b]`. */
-function nestFields(
-  fields: readonly (readonly [path: readonly string[], text: string])[],
-): ReadonlyMap<string, Wire> {
-  const groups = new Map<string, (readonly [readonly string[], string])[]>();
-  for (const [[first = '', ...rest], text] of fields)
-    groups.set(first, [...(groups.get(first) ?? []), [rest, text]]);
-  return new Map(
-    [...groups].map(([name, inner]) => {
-      const own = inner.find(([rest]) => rest.length === 0);
-      return [name, own === undefined ? nestFields(inner) : own[1]];
-    }),
-  );
 }
 
 interface FieldContext {

@@ -43,10 +43,7 @@ export function deserialize(parameter: DocumentParameter, source: Source, kind: 
       return present(new Map(cookies(source.headers.get('cookie') ?? '')));
     if (texts.length === 0) return { state: 'absent' };
     const decode = parameter.style === 'cookie' ? (text: string) => text : decoderOf(parameter.in);
-    return {
-      state: 'value',
-      wire: readStyle(parameter, { texts, kind, decode }),
-    };
+    return { state: 'value', wire: readStyle(parameter, { texts, kind, decode }) };
   });
 }
 
@@ -160,7 +157,7 @@ function withoutPrefix(
 }
 
 /** `filter[a]=1&filter[b][0]=2`: nested values are read as clients write them, lists by indices. */
-function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
+export function deepObject(name: string, query: string): ReadonlyMap<string, Wire> {
   const result: Nested = new Map();
   for (const [key, text] of receivedFields(query)) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;

@@ -1,5 +1,5 @@
 // Reads operations, webhooks and callbacks, with all defaults. Shares no code with the generator's
-// reader.
+// reader. One file, since all of it follows references through the same tree.
 
 import {
   at,
@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   pointerOf,
+  words,
 } from '../judge/json.js';
 
 export interface DocumentOperation {
@@ -155,7 +156,9 @@ function operationAt(
       (parameter) => !isCredential(parameter, requirements, schemes),
     ),
     body: bodyAt(tree.child(operation, 'requestBody'), tree),
-    responses: responsesAt(tree.child(operation, 'responses'), tree),
+    responses: responsesAt(tree.child(operation, 'responses'), tree).map((response) =>
+      method === 'HEAD' ? { ...response, content: [] } : response,
+    ),
     security: requirements,
     servers: serversOf(operation.value, servers),
     streamWhen: operation.value['x-stream-when'] ?? operation.value['x-fern-streaming'],
@@ -360,17 +363,20 @@ export function essence(mediaType: string): string {
 }
 
 export function isJsonType(mediaType: string): boolean {
-  return /^[\w.!#$&^-]+\/(?:[\w.!#$&^-]+\+)?json$/.test(essence(mediaType));
+  return /^[\w.!#$&^-]+\/(?:[\w.!#$&^*-]+\+)?json$/.test(essence(mediaType));
 }
 
 /** Whether a media type matches a range such as `image/*`. */
 export function isUnder(mediaType: string, pattern: string): boolean {
   const [type = '', subtype = ''] = essence(mediaType).split('/');
-  const [wantedType, wantedSubtype] = essence(pattern).split('/');
-  return (
-    (wantedType === '*' || wantedType === type) &&
-    (wantedSubtype === '*' || wantedSubtype === subtype)
-  );
+  const [wantedType, wantedSubtype = ''] = essence(pattern).split('/');
+  // `application/*+json` is written for what is JSON, `application/json` included.
+  const suffix = wantedSubtype.startsWith('*+') ? wantedSubtype.slice(1) : undefined;
+  const isSubtype =
+    suffix === undefined
+      ? wantedSubtype === '*' || wantedSubtype === subtype
+      : `+${subtype}`.endsWith(suffix);
+  return (wantedType === '*' || wantedType === type) && isSubtype;
 }
 
 /** The most specific entry: with the parameters, then without them, then a range. */
@@ -405,18 +411,17 @@ function wildcards({ name }: DocumentMedia): number {
   return name.split('*').length;
 }
 
-export type Location = 'path' | 'query' | 'header' | 'cookie';
+const locations = ['path', 'query', 'header', 'cookie'] as const;
 
-export type Style =
-  | 'matrix'
-  | 'label'
-  | 'simple'
-  | 'form'
-  | 'spaceDelimited'
-  | 'pipeDelimited'
-  | 'deepObject'
-  /** As it is, without escapes. */
-  | 'cookie';
+export type Location = (typeof locations)[number];
+
+/** `cookie`: as it is, without escapes. */
+const styles = [
+  ...(['matrix', 'label', 'simple', 'form', 'spaceDelimited', 'pipeDelimited'] as const),
+  ...(['deepObject', 'cookie'] as const),
+];
+
+export type Style = (typeof styles)[number];
 
 /** How a value of a parameter or header is serialized. */
 export interface Serialisation {
@@ -514,23 +519,13 @@ function serialisationAt(
   };
 }
 
-const connectionHeaders = [
-  'connection',
-  'content-length',
-  'content-type',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
+const connectionHeaders =
+  'connection content-length content-type keep-alive te trailer transfer-encoding upgrade';
 
 /** Headers of the connection. The server cannot send arbitrary values for them. */
-export const transportHeaders: ReadonlySet<string> = new Set([
-  ...connectionHeaders,
-  'content-encoding',
-  'date',
-]);
+export const transportHeaders = words(`${connectionHeaders} content-encoding date`);
+
+const ignoredHeaders = words(`accept authorization expect host ${connectionHeaders}`);
 
 /** Whether every alternative of the security requirements has its key in this parameter. */
 function isCredential(
@@ -559,23 +554,15 @@ export function isKeyOf(
 }
 
 function isIgnoredHeader(location: Location, name: string): boolean {
-  return (
-    location === 'header' &&
-    ['accept', 'authorization', 'expect', 'host', ...connectionHeaders].includes(name.toLowerCase())
-  );
+  return location === 'header' && ignoredHeaders.has(name.toLowerCase());
 }
 
 function isLocation(value: unknown): value is Location {
-  return value === 'path' || value === 'query' || value === 'header' || value === 'cookie';
+  return locations.some((each) => each === value);
 }
 
 function isStyle(value: unknown): value is Style {
-  return (
-    typeof value === 'string' &&
-    'matrix label simple form spaceDelimited pipeDelimited deepObject cookie'
-      .split(' ')
-      .includes(value)
-  );
+  return styles.some((each) => each === value);
 }
 
 interface DocumentNode {

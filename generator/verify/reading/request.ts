@@ -1,4 +1,5 @@
-// Validates a request against the document: finds its operation and all problems.
+// Validates a request against the document: finds its operation and all problems. One file: paths,
+// queries, bodies and credentials are read once, and their problems are one list.
 
 import {
   type DocumentMedia,
@@ -19,8 +20,7 @@ import {
   readUrlencoded,
   splitParts,
 } from './deserialize-body.js';
-import { readParts } from './parts.js';
-import { readItems, readQuerystring } from './querystring.js';
+import { readParts, readItems, readQuerystring } from './openapi-32.js';
 import { cookies, deserialize, receivedFields, queryNames, type Source } from './deserialize.js';
 import { createTypes, type Types } from './types.js';
 

@@ -133,10 +133,9 @@ export async function runChecks(
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   for (const check of checks) {
+    const earlier = results.flatMap(({ cases }) => cases);
     at({ id: check.id, title: check.title, cases: 0 });
-    results.push(
-      await runProofCheck(check, subject, { earlier: results.flatMap(({ cases }) => cases), at }),
-    );
+    results.push(await runProofCheck(check, subject, { earlier, at }));
   }
   return results;
 }
@@ -153,6 +152,7 @@ export async function runProofCheck(
   { earlier = [], at = () => {} }: RunOptions = {},
 ): Promise<CheckResult> {
   const cases: Case[] = [];
+  const about = { check: id, subject: 'document' };
   try {
     const reason = absent?.(subject);
     if (reason !== undefined) return { id, title, cases, absent: reason };
@@ -161,19 +161,10 @@ export async function runProofCheck(
       if (cases.length % casesPerStep === 0) at({ id, title, cases: cases.length });
     }
   } catch (error) {
-    cases.push({
-      check: id,
-      subject: 'document',
-      name: 'runs to its end',
-      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    cases.push({ ...about, name: 'runs to its end', failure });
   }
-  if (cases.length === 0)
-    cases.push({
-      check: id,
-      subject: 'document',
-      name: 'has cases',
-      failure: 'The check went through the document and found nothing to do.',
-    });
+  const failure = 'The check went through the document and found nothing to do.';
+  if (cases.length === 0) cases.push({ ...about, name: 'has cases', failure });
   return { id, title, cases };
 }

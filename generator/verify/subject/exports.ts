@@ -2,8 +2,7 @@
 
 import type { DocumentOperation } from '../reading/enumerate.js';
 import type { ComponentNames, SubjectExports, Subject } from './check.js';
-import type { Json } from '../judge/json.js';
-import { isObject } from '../judge/json.js';
+import { type Json, isObject } from '../judge/json.js';
 
 export type Named = Readonly<Record<string, unknown>>;
 
@@ -25,22 +24,18 @@ export interface CounterExample {
   readonly alone: boolean;
 }
 
+interface Reason {
+  readonly reason: string;
+}
+
 export interface Factory {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   variants: () => readonly unknown[];
   counterExamples: () => readonly CounterExample[];
   /** The constraints without a counter-example. */
-  uncovered?: () => readonly {
-    readonly path: readonly (string | number)[];
-    readonly keyword: string;
-    readonly reason: string;
-  }[];
+  uncovered?: () => readonly (Pick<CounterExample, 'path' | 'keyword'> & Reason)[];
   /** The alternatives that the variants leave out. */
-  notShown?: () => readonly {
-    readonly path: readonly string[];
-    readonly alternative: string;
-    readonly reason: string;
-  }[];
+  notShown?: () => readonly ({ path: readonly string[]; alternative: string } & Reason)[];
 }
 
 /** The member at a path of names, but none that every object or function has. */

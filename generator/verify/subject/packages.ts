@@ -137,30 +137,21 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
     // The function fails without a response, which does not matter.
   }
   const [operation] = take();
-  if (
-    !isRecord(operation) ||
-    typeof operation['method'] !== 'string' ||
-    typeof operation['path'] !== 'string'
-  )
-    return undefined;
+  if (!isRecord(operation)) return undefined;
   const { id, method, path, parameters, body, success, accept, security } = operation;
   const { retry, idempotency } = operation;
+  if (typeof method !== 'string' || typeof path !== 'string') return undefined;
+  const text = (value: unknown): string | undefined =>
+    typeof value === 'string' ? value : undefined;
   return {
-    id: typeof id === 'string' ? id : undefined,
-    method,
-    path,
-    parameters: Object.entries(isRecord(parameters) ? parameters : {}).flatMap(([key, each]) =>
+    ...{ id: text(id), method, path, accept: text(accept), security },
+    parameters: entries(parameters).flatMap(([key, each]) =>
       isRecord(each) ? [{ key, name: String(each['name'] ?? key), in: String(each['in']) }] : [],
     ),
     body: isRecord(body)
-      ? {
-          mediaType: String(body['mediaType']),
-          key: typeof body['key'] === 'string' ? body['key'] : undefined,
-        }
+      ? { mediaType: String(body['mediaType']), key: text(body['key']) }
       : undefined,
     success: isRecord(success) ? success : {},
-    accept: typeof accept === 'string' ? accept : undefined,
-    security,
     retry: typeof retry === 'boolean' ? retry : undefined,
     idempotency: isFunction(idempotency)
       ? Object.keys(Object(Reflect.apply(idempotency, undefined, ['a key'])))[0]

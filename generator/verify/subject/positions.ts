@@ -304,7 +304,8 @@ function contentPositions(
   { exported, constants, ...titles }: ContentTitles,
 ): readonly ValuePosition[] {
   const values = bodiesOf(isRecord(constants) ? constants : {});
-  const [first] = content.filter(({ name }) => isJsonType(name));
+  const json = content.filter(({ name }) => isJsonType(name));
+  const first = json.find(({ name }) => !name.includes('*')) ?? json[0];
   return content.flatMap((media) => {
     const pointer = media.schema ?? media.itemSchema;
     if (pointer === undefined) return [];

@@ -1,7 +1,7 @@
 // C4: validators and ajv reject every counter-example of the fixtures, ajv at the path that it
 // states.
 
-import { type Case, type ProofCheck, type Subject, unless } from '../subject/check.js';
+import type { Case, ProofCheck, Subject } from '../subject/check.js';
 import type { Json } from '../judge/json.js';
 import { ajvPaths, caseOf, disagreement, isNear, pathText } from './agree.js';
 import { asJson, type CounterExample, isFactory, show } from '../subject/exports.js';
@@ -11,12 +11,19 @@ import { type ValuePosition, positionsOf } from '../subject/positions.js';
 export const counterExamples: ProofCheck = {
   id: 'C4',
   title: 'Counter-examples are rejected by validators, and by ajv at the path that they state',
-  absent: (subject) =>
-    unless(positionsOf(subject).length > 0, 'the document has no named schema, body or response'),
+  absent: (subject) => {
+    const positions = positionsOf(subject);
+    if (positions.length === 0) return 'the document has no named schema, body or response';
+    const isOpen = ({ judge }: ValuePosition): boolean =>
+      ofEachType.every((value) => judge(value).valid);
+    return positions.every(isOpen) ? 'no schema that is checked excludes a value' : undefined;
+  },
   run: async function* (subject) {
     for (const position of positionsOf(subject)) yield* casesOf(position, subject);
   },
 };
+
+const ofEachType: readonly Json[] = [null, true, 1.5, '', [], {}];
 
 function* casesOf(position: ValuePosition, subject: Subject): Iterable<Case> {
   const { factory } = position;

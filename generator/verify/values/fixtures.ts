@@ -12,7 +12,7 @@ import { at, isArray, isObject, type Json, parseJson } from '../judge/json.js';
 
 import { caseOf, validity } from './agree.js';
 import { asJson, isFactory, isFunction, show } from '../subject/exports.js';
-import { eventOf } from '../reading/querystring.js';
+import { eventOf } from '../reading/openapi-32.js';
 import { everyPosition, type ValuePosition } from '../subject/positions.js';
 
 /** What a check is about, and why it does not apply to a document without that. */

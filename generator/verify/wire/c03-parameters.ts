@@ -1,7 +1,13 @@
 // C3: parameters that the client serializes are parsed back to the same values.
 
 import { isJson, member, isFunction, isRecord } from '../subject/exports.js';
-import type { WireOperation } from '../subject/argument.js';
+import {
+  type WireOperation,
+  argumentOf,
+  fixtureValue,
+  fixtureValues,
+  probes,
+} from '../subject/argument.js';
 import { unless } from '../subject/check.js';
 import {
   deserialize,
@@ -13,9 +19,8 @@ import {
 import { schemaKind } from '../reading/types.js';
 import type { DocumentOperation, DocumentParameter, DocumentWire } from '../reading/enumerate.js';
 import { at, isArray, isObject, type Json, isSame, referred } from '../judge/json.js';
-import { readQuerystring } from '../reading/querystring.js';
+import { readQuerystring } from '../reading/openapi-32.js';
 import { isSpread, isUnseparated, belongsToOther, sharesFields } from '../reading/request.js';
-import { argumentOf, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
 import { reasonNotCallable, reasonNotTold, messageOf, type Session, wireCheck } from './session.js';
 
 const maxValues = 16;

@@ -1,14 +1,9 @@
 // C7: the function of every operation sends what the document describes and returns the response.
 
 import { isJson, member, isA, isRecord } from '../subject/exports.js';
-import type { Values, WireOperation } from '../subject/argument.js';
-import { type Found, unless } from '../subject/check.js';
-import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
-import { isSame } from '../judge/json.js';
-import { isUnseparated, type Received, sharesFields } from '../reading/request.js';
-import { bodyDifference } from './bodies.js';
-import { difference, plan, type Planned } from './responses.js';
 import {
+  type Values,
+  type WireOperation,
   argumentOf,
   fixtureValues,
   sentMedia,
@@ -16,6 +11,12 @@ import {
   reasonWithoutChoice,
   sendingAs,
 } from '../subject/argument.js';
+import { type Found, unless } from '../subject/check.js';
+import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
+import { isSame } from '../judge/json.js';
+import { isUnseparated, type Received, sharesFields } from '../reading/request.js';
+import { bodyDifference } from './bodies.js';
+import { difference, plan, type Planned } from './responses.js';
 import { isNested, readBack } from './c03-parameters.js';
 import { allCredentials, clientMaker } from '../subject/packages.js';
 import {

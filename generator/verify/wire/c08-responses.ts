@@ -13,8 +13,13 @@ import {
 import { isSame } from '../judge/json.js';
 import { equalsWire } from '../reading/deserialize.js';
 import { difference, isAccepted, isRedirect, plan, type Planned, redirects } from './responses.js';
-import type { WireOperation } from '../subject/argument.js';
-import { argumentOf, fixtureValues, isChosenStream, requestFor } from '../subject/argument.js';
+import {
+  type WireOperation,
+  argumentOf,
+  fixtureValues,
+  isChosenStream,
+  requestFor,
+} from '../subject/argument.js';
 import {
   reasonNotCallable,
   messageOf,

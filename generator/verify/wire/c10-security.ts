@@ -1,11 +1,10 @@
 // C10: for each alternative, exactly its credentials are sent, and nothing without them.
 
 import { isA, type Named } from '../subject/exports.js';
-import type { WireOperation } from '../subject/argument.js';
+import { type WireOperation, argumentOf, fixtureValues } from '../subject/argument.js';
 import { type Outcome, unless } from '../subject/check.js';
 import { isKeyOf } from '../reading/enumerate.js';
 import { credentialOf, isSeen, credentialLocation } from '../reading/request.js';
-import { argumentOf, fixtureValues } from '../subject/argument.js';
 import {
   isSamePlace,
   reasonNotCallable,

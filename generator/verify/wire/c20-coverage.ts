@@ -136,9 +136,7 @@ function* statuses(
   const named = responses.filter(({ status }) => /^2/.test(status));
   const results = Object.keys(own?.description.success ?? {});
   // If no success has a body, the client lists one range for all of them.
-  const isRange =
-    results.includes('2XX') &&
-    named.every(({ content }) => method === 'HEAD' || content.length === 0);
+  const isRange = results.includes('2XX') && named.every(({ content }) => content.length === 0);
   const successes =
     named.length > 0 ? named : responses.filter((each) => each.status === 'default');
   const groups: readonly Names[] = [
@@ -169,7 +167,7 @@ function* statuses(
       found: Object.keys(known.headers).map((header) => header.toLowerCase()),
     };
     yield namesCase(`${status} has the documented headers`, headerNames, pointer);
-    const bodies = content.filter(({ schema }) => method !== 'HEAD' && schema !== undefined);
+    const bodies = content.filter(({ schema }) => schema !== undefined);
     const types: Names = {
       where,
       expected: bodies.map(({ name }) => name),

@@ -13,9 +13,8 @@ import {
 import { isSame, type Json } from '../judge/json.js';
 import type { MockResponse } from './server.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
-import { everyByte } from '../subject/argument.js';
+import { everyByte, type WireOperation } from '../subject/argument.js';
 import { type ResponseFixture } from '../subject/packages.js';
-import type { WireOperation } from '../subject/argument.js';
 import type { Session } from './session.js';
 
 /** The expected result of the client. */

@@ -49,25 +49,12 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
         Array.isArray(value) ? value.join(', ') : (value ?? ''),
       ]),
     );
+    const message = { method, headers, body };
+    const text = `the request went to ${url}, which is not below the base address`;
+    const source = { path: new Map<string, string>(), query: '', headers };
     const judged: Received = url.startsWith(`${basePath}/`)
-      ? judgeRequest(
-          { method, target: url.slice(basePath.length), headers, body },
-          routes,
-          expectation,
-        )
-      : {
-          method,
-          target: url,
-          headers,
-          body,
-          source: { path: new Map(), query: '', headers },
-          problems: [
-            {
-              part: 'operation',
-              text: `the request went to ${url}, which is not below the base address`,
-            },
-          ],
-        };
+      ? judgeRequest({ ...message, target: url.slice(basePath.length) }, routes, expectation)
+      : { ...message, target: url, source, problems: [{ part: 'operation', text }] };
     received.push(judged);
     return current;
   };

@@ -8,6 +8,7 @@ import {
   essence,
   type SecurityScheme,
 } from '../reading/enumerate.js';
+import { at, decode, isArray, isObject } from '../judge/json.js';
 import { createTypes } from '../reading/types.js';
 import type { Making, WireOperation } from '../subject/argument.js';
 import { credentialLocation, isSeen, type Received } from '../reading/request.js';
@@ -99,12 +100,7 @@ function openSession(subject: Subject, server: JudgeServer): Session {
   });
   const connect = (options: Named): object => {
     const client =
-      known.get(options) ??
-      make?.({
-        baseUrl: server.baseUrl,
-        logLevel: 'off',
-        ...options,
-      });
+      known.get(options) ?? make?.({ baseUrl: server.baseUrl, logLevel: 'off', ...options });
     if (client === undefined)
       throw new Error('The client package exports no class that extends ApiClient');
     known.set(options, client);
@@ -176,10 +172,29 @@ export function reasonNotCallable(
   { operation, function: own }: WireOperation,
   session: Making,
 ): string | undefined {
-  if (operation.method === 'TRACE') return "the platform's fetch sends no TRACE requests";
+  if (/^(?:CONNECT|TRACE|TRACK)$/i.test(operation.method))
+    return `the platform's fetch sends no ${operation.method} requests`;
+  const empty = operation.parameters.find(
+    ({ in: location, schema }) => location === 'path' && isAlwaysEmpty(session.subject, schema),
+  );
+  if (empty) return `cannot be judged: ${empty.name} is always empty, which no path can hold`;
   return own?.description.body !== undefined && operation.body?.required === true
     ? reasonWithoutBody(operation, session)
     : undefined;
+}
+
+function isAlwaysEmpty(
+  { document }: Pick<Subject, 'document'>,
+  pointer: string | undefined,
+): boolean {
+  const schema = pointer === undefined ? undefined : at(document, pointer);
+  if (!isObject(schema)) return false;
+  const { $ref, enum: values, const: only } = schema;
+  if (typeof $ref === 'string' && $ref.startsWith('#/'))
+    return isAlwaysEmpty({ document }, decode($ref.slice(1)));
+  return (
+    only === '' || (isArray(values) && values.length > 0 && values.every((value) => value === ''))
+  );
 }
 
 /** Why nobody can tell a request from that of another operation; `undefined` if it can be told. */

@@ -61,6 +61,10 @@ const survivors: readonly Survivors[] = [
     reason: 'for readers of the document: no package acts on it',
   },
   {
+    kinds: /^x-sandbox/,
+    reason: 'for sandboxes: the scenarios of the sandbox act on it, and no package does',
+  },
+  {
     kinds: /^x-walkthroughs/,
     reason:
       'programs for a README, which a test compiles and runs: no call, type or comment is about them',

@@ -63,6 +63,14 @@ const cases: [string, { given: JsonObject; use?: Use; want: readonly string[] }]
     { given: { A: one }, use: { sent: [], received: [] }, want: ['A exact'] },
   ],
   [
+    'two where a component that nothing uses asks for what is declared',
+    {
+      given: { A: one, Unused: { properties: { a: ref('A') } } },
+      use: { sent: ['A'], received: ['A'] },
+      want: ['A exact', 'AInput input', 'Unused exact'],
+    },
+  ],
+  [
     'a name of its own for what is sent alone',
     { given: { ProductInput: one }, use: { received: [] }, want: ['ProductInput input'] },
   ],

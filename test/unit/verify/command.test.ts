@@ -1,7 +1,7 @@
 // `concord verify` as it is used: exit codes, the table, JSON, the sample, the cache. The generation is a real one, of a small document.
 
 import { describe, expect, test } from 'vitest';
-import { renderReport, type TableStyle } from '../../../generator/cli/proof-tables.js';
+import { renderReport, type TableStyle } from '../../../generator/cli/commands/verify.js';
 import { createReport } from '../../../generator/verify/report.js';
 import { parseErrors } from '../../../generator/verify/workspace.js';
 import { select } from '../../../generator/verify/verify.js';

@@ -39,6 +39,7 @@ export class AccountResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   planUsage(options?: RequestOptions): ApiCall<PlanUsage, RateLimitHeaders> {
     return getPlanUsage(this.#client, options);
@@ -67,6 +68,7 @@ export class AccountResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   topUpMediaCredits(
     params: TopUpMediaCreditsParams = {},
@@ -85,11 +87,7 @@ const getPlanUsageOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Get plan and credit information
- *
- * See `client.account.planUsage`.
- */
+/** Get plan and credit information: see `client.account.planUsage`. */
 export function getPlanUsage(
   client: ApiClient,
   options?: RequestOptions,
@@ -121,11 +119,7 @@ const topUpMediaCreditsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Get a link to buy media credits
- *
- * See `client.account.topUpMediaCredits`.
- */
+/** Get a link to buy media credits: see `client.account.topUpMediaCredits`. */
 export function topUpMediaCredits(
   client: ApiClient,
   params: TopUpMediaCreditsParams = {},

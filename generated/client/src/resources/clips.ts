@@ -35,6 +35,7 @@ export class ClipsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   delete(
     params: DeleteClipParams,
@@ -72,11 +73,7 @@ const deleteClipOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Delete a clip
- *
- * See `client.clips.delete`.
- */
+/** Delete a clip: see `client.clips.delete`. */
 export function deleteClip(
   client: ApiClient,
   params: DeleteClipParams,

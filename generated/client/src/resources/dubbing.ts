@@ -25,6 +25,7 @@ export class DubbingResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   listLanguages(options?: RequestOptions): ApiCall<DubbingLanguages, RateLimitHeaders> {
     return getDubbingLanguages(this.#client, options);
@@ -40,11 +41,7 @@ const getDubbingLanguagesOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * List the languages of dubbing
- *
- * See `client.dubbing.listLanguages`.
- */
+/** List the languages of dubbing: see `client.dubbing.listLanguages`. */
 export function getDubbingLanguages(
   client: ApiClient,
   options?: RequestOptions,

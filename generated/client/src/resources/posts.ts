@@ -38,6 +38,7 @@ export class PostsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   publish(
     params: PublishClipParams = {},
@@ -64,6 +65,7 @@ export class PostsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   update(params: UpdatePostParams, options?: BodyRequestOptions): ApiCall<Post, RateLimitHeaders> {
     return updatePost(this.#client, params, options);
@@ -83,6 +85,7 @@ export class PostsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   schedule(
     params: ScheduleClipsParams = {},
@@ -104,11 +107,7 @@ const publishClipOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Publish a clip
- *
- * See `client.posts.publish`.
- */
+/** Publish a clip: see `client.posts.publish`. */
 export function publishClip(
   client: ApiClient,
   params: PublishClipParams = {},
@@ -129,11 +128,7 @@ const updatePostOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Update a post
- *
- * See `client.posts.update`.
- */
+/** Update a post: see `client.posts.update`. */
 export function updatePost(
   client: ApiClient,
   params: UpdatePostParams,
@@ -154,11 +149,7 @@ const scheduleClipsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Schedule clips
- *
- * See `client.posts.schedule`.
- */
+/** Schedule clips: see `client.posts.schedule`. */
 export function scheduleClips(
   client: ApiClient,
   params: ScheduleClipsParams = {},

@@ -34,6 +34,7 @@ export class PresetsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   list(
     params: GetAllPresetsParams = {},
@@ -66,11 +67,7 @@ const getAllPresetsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * List the presets
- *
- * See `client.presets.list`.
- */
+/** List the presets: see `client.presets.list`. */
 export function getAllPresets(
   client: ApiClient,
   params: GetAllPresetsParams = {},

@@ -49,6 +49,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createClips(
     params: CreateClipsParams = {},
@@ -80,6 +81,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createCaptions(
     params: CreateCaptionsParams,
@@ -113,6 +115,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createDubbing(
     params: CreateDubbingParams = {},
@@ -145,6 +148,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createReframe(
     params: CreateReframeParams = {},
@@ -177,6 +181,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   createTranscription(
     params: CreateTranscriptionParams = {},
@@ -208,6 +213,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   getStatus(
     params: GetProjectStatusParams,
@@ -248,6 +254,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   get(
     params: GetProjectDetailsParams,
@@ -272,6 +279,7 @@ export class ProjectsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   delete(
     params: DeleteProjectParams,
@@ -293,11 +301,7 @@ const createClipsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Create a clipping project
- *
- * See `client.projects.createClips`.
- */
+/** Create a clipping project: see `client.projects.createClips`. */
 export function createClips(
   client: ApiClient,
   params: CreateClipsParams = {},
@@ -318,11 +322,7 @@ const createCaptionsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Create a captions project
- *
- * See `client.projects.createCaptions`.
- */
+/** Create a captions project: see `client.projects.createCaptions`. */
 export function createCaptions(
   client: ApiClient,
   params: CreateCaptionsParams,
@@ -343,11 +343,7 @@ const createDubbingOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Create a dubbing project
- *
- * See `client.projects.createDubbing`.
- */
+/** Create a dubbing project: see `client.projects.createDubbing`. */
 export function createDubbing(
   client: ApiClient,
   params: CreateDubbingParams = {},
@@ -368,11 +364,7 @@ const createReframeOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Create a reframe project
- *
- * See `client.projects.createReframe`.
- */
+/** Create a reframe project: see `client.projects.createReframe`. */
 export function createReframe(
   client: ApiClient,
   params: CreateReframeParams = {},
@@ -393,11 +385,7 @@ const createTranscriptionOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Create a transcription project
- *
- * See `client.projects.createTranscription`.
- */
+/** Create a transcription project: see `client.projects.createTranscription`. */
 export function createTranscription(
   client: ApiClient,
   params: CreateTranscriptionParams = {},
@@ -425,11 +413,7 @@ const getProjectStatusOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Get the status of a project
- *
- * See `client.projects.getStatus`.
- */
+/** Get the status of a project: see `client.projects.getStatus`. */
 export function getProjectStatus(
   client: ApiClient,
   params: GetProjectStatusParams,
@@ -457,11 +441,7 @@ const getProjectDetailsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Get a project
- *
- * See `client.projects.get`.
- */
+/** Get a project: see `client.projects.get`. */
 export function getProjectDetails(
   client: ApiClient,
   params: GetProjectDetailsParams,
@@ -489,11 +469,7 @@ const deleteProjectOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Delete a project
- *
- * See `client.projects.delete`.
- */
+/** Delete a project: see `client.projects.delete`. */
 export function deleteProject(
   client: ApiClient,
   params: DeleteProjectParams,
@@ -794,6 +770,7 @@ export type ProjectStatus =
   | 'expired'
   | 'failed'
   | 'error'
+  | 'cancelled'
   | Unrecognized;
 
 /**

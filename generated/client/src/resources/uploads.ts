@@ -53,6 +53,7 @@ export class UploadsResource {
    * - "Too Many Requests - Rate limit exceeded"
    * @throws {InternalServerError} 500: Internal failure.
    * - "Failed to create upload URL. Please try again."
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   create(
     params: GetUploadUrlParams,
@@ -115,6 +116,7 @@ export class UploadsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   list(
     params: GetAllUploadsParams = {},
@@ -137,6 +139,7 @@ export class UploadsResource {
    * - "Unauthorized - Invalid or missing API key"
    * @throws {RateLimitError} 429: The rate limit is exceeded.
    * - "Too Many Requests - Rate limit exceeded"
+   * @throws {DefaultError} 4XX: Refused, for a reason that is stated without its status.
    */
   delete(
     params: DeleteUploadParams,
@@ -159,11 +162,7 @@ const getUploadUrlOperation = {
   retry: true,
 } as const satisfies OperationDescriptor;
 
-/**
- * Request an upload address
- *
- * See `client.uploads.create`.
- */
+/** Request an upload address: see `client.uploads.create`. */
 export function getUploadUrl(
   client: ApiClient,
   params: GetUploadUrlParams,
@@ -195,11 +194,7 @@ const getAllUploadsOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * List the uploads
- *
- * See `client.uploads.list`.
- */
+/** List the uploads: see `client.uploads.list`. */
 export function getAllUploads(
   client: ApiClient,
   params: GetAllUploadsParams = {},
@@ -239,11 +234,7 @@ const deleteUploadOperation = {
   security: [['bearer']],
 } as const satisfies OperationDescriptor;
 
-/**
- * Delete an upload
- *
- * See `client.uploads.delete`.
- */
+/** Delete an upload: see `client.uploads.delete`. */
 export function deleteUpload(
   client: ApiClient,
   params: DeleteUploadParams,

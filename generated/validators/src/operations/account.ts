@@ -17,7 +17,12 @@ export const getPlanUsage = /*#__PURE__*/ operation({
     return {};
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': planUsageSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': planUsageSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -47,6 +52,7 @@ export const topUpMediaCredits = /*#__PURE__*/ operation({
       401: errorBodySchema,
       429: errorBodySchema,
       '2XX': topUpLinkSchema,
+      '4XX': errorBodySchema,
     };
   },
 });

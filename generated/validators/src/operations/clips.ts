@@ -22,6 +22,11 @@ export const deleteClip = /*#__PURE__*/ operation({
     };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': deletedClipSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': deletedClipSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });

@@ -16,6 +16,11 @@ export const getDubbingLanguages = /*#__PURE__*/ operation({
     return {};
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': dubbingLanguagesSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': dubbingLanguagesSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });

@@ -28,6 +28,7 @@ export const publishClip = /*#__PURE__*/ operation({
       400: errorBodySchema,
       401: errorBodySchema,
       429: errorBodySchema,
+      '4XX': errorBodySchema,
     };
   },
 });
@@ -44,7 +45,13 @@ export const updatePost = /*#__PURE__*/ operation({
     return { body: updatePostRequestSchema };
   },
   get responses() {
-    return { 200: postSchema, 400: errorBodySchema, 401: errorBodySchema, 429: errorBodySchema };
+    return {
+      200: postSchema,
+      400: errorBodySchema,
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -60,6 +67,11 @@ export const scheduleClips = /*#__PURE__*/ operation({
     return { body: scheduleClipsRequestSchema };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': scheduleClipsResponseSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': scheduleClipsResponseSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });

@@ -22,6 +22,11 @@ export const getAllPresets = /*#__PURE__*/ operation({
     };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': presetPageSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': presetPageSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });

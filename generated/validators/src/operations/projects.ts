@@ -31,7 +31,12 @@ export const createClips = /*#__PURE__*/ operation({
     return { body: createClipsRequestSchema };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': createClipsResponseSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': createClipsResponseSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -47,7 +52,12 @@ export const createCaptions = /*#__PURE__*/ operation({
     return { body: createCaptionsRequestSchema };
   },
   get responses() {
-    return { 200: captionsProjectSchema, 401: errorBodySchema, 429: errorBodySchema };
+    return {
+      200: captionsProjectSchema,
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -63,7 +73,12 @@ export const createDubbing = /*#__PURE__*/ operation({
     return { body: createDubbingRequestSchema };
   },
   get responses() {
-    return { 200: dubbingProjectSchema, 401: errorBodySchema, 429: errorBodySchema };
+    return {
+      200: dubbingProjectSchema,
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -79,7 +94,12 @@ export const createReframe = /*#__PURE__*/ operation({
     return { body: createReframeRequestSchema };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': createReframeResponseSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': createReframeResponseSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -95,7 +115,12 @@ export const createTranscription = /*#__PURE__*/ operation({
     return { body: createTranscriptionRequestSchema };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': createTranscriptionResponseSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': createTranscriptionResponseSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -111,7 +136,12 @@ export const getProjectStatus = /*#__PURE__*/ operation({
     return { query: projectIdQuery() };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': getProjectStatusResponseSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': getProjectStatusResponseSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -127,7 +157,12 @@ export const getProjectDetails = /*#__PURE__*/ operation({
     return { query: projectIdQuery() };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': projectSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': projectSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -143,6 +178,11 @@ export const deleteProject = /*#__PURE__*/ operation({
     return { query: projectIdQuery() };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': deletedProjectSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': deletedProjectSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });

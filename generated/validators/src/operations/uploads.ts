@@ -28,6 +28,7 @@ export const getUploadUrl = /*#__PURE__*/ operation({
       401: errorBodySchema,
       429: errorBodySchema,
       500: errorBodySchema,
+      '4XX': errorBodySchema,
     };
   },
 });
@@ -49,7 +50,12 @@ export const getAllUploads = /*#__PURE__*/ operation({
     };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': uploadPageSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': uploadPageSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });
 
@@ -65,6 +71,11 @@ export const deleteUpload = /*#__PURE__*/ operation({
     return { query: z.looseObject({ uploadId: z.string().describe('Identifier of the upload.') }) };
   },
   get responses() {
-    return { 401: errorBodySchema, 429: errorBodySchema, '2XX': deletedUploadSchema };
+    return {
+      401: errorBodySchema,
+      429: errorBodySchema,
+      '2XX': deletedUploadSchema,
+      '4XX': errorBodySchema,
+    };
   },
 });

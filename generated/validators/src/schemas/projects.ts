@@ -22,6 +22,7 @@ export const projectStatusSchema = /*#__PURE__*/ z
     'expired',
     'failed',
     'error',
+    'cancelled',
   ])
   .meta({
     id: 'ProjectStatus',

@@ -95,8 +95,10 @@ export function operationUnit(
       }
     : methodDoc;
   // The call is documented in full at the method only.
+  const method = `\`client.${names.resource}.${names.method}\``;
+  const summary = operation.summary?.replace(/[.:]?\s*$/, '');
   const functionDoc: DocComment = {
-    text: [operation.summary, `See \`client.${names.resource}.${names.method}\`.`],
+    text: [summary ? `${summary}: see ${method}.` : `See ${method}.`],
     tags: (methodDoc.tags ?? []).filter(({ name }) => name === 'deprecated'),
   };
   const accepted = accept && byType(names.responses ?? '', accept);

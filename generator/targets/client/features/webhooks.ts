@@ -1,4 +1,5 @@
 // Webhooks and callbacks: the types of their payloads, and the handlers that receive them.
+// One file: types and handlers are two sides of the same payloads.
 
 import {
   type Code,

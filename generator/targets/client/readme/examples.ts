@@ -1,4 +1,5 @@
 // The README examples for features that only some clients have.
+// One file: one example a feature, read beside each other.
 
 import {
   type Code,

@@ -1,5 +1,6 @@
 // The arguments of a call: one object with the parameters and the body, whose properties are either merged with the parameters or under a
 // key; and the options.
+// One file: what is merged, its types and the options are decided by the same shapes.
 
 import {
   type Code,

@@ -202,6 +202,16 @@ export function factsOf(api: Api, report: TargetContext['report']): ApiFacts {
         ),
       );
   }
+  // https://fetch.spec.whatwg.org/#forbidden-method
+  for (const { method, at } of api.operations)
+    if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method))
+      report(
+        diagnostic(
+          'client/method',
+          `The fetch of browsers and of Node sends no ${method} requests: it refuses every call of this operation.`,
+          { pointer: at },
+        ),
+      );
   const server = firstAbsoluteUrl(api.servers);
   const securityOf = ({ security }: Operation): readonly (readonly string[])[] =>
     alternatives(security, schemes);

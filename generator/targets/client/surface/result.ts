@@ -1,4 +1,5 @@
-// The result types of a call, the types of its documented headers, and the error classes.
+// The result types of a call, the types of its documented headers, and the error classes. One file, since
+// all three are made from the same responses.
 
 import { isDeepStrictEqual } from 'node:util';
 

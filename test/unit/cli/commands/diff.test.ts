@@ -82,6 +82,8 @@ describe('concord diff', () => {
       expect((await run('bare.yaml', 'odd.yaml', '--reporter', reporter)).stdout).toMatch(
         /not compared: (?:"|\\"|&quot;|\\?`)?require[^]*odd\.yaml/,
       );
+    const found = await run('bare.yaml', 'odd.yaml', '--reporter', 'json');
+    expect(found.stdout).toContain('"code": "diff/not-compared"');
     const same = { ...more, 'again.yaml': more['odd.yaml'].replace('done', 'Done.') };
     const again = await concordHere(['diff', 'odd.yaml', 'again.yaml'], { files: same });
     expect(again.stdout).not.toContain('not compared');

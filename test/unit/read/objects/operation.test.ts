@@ -576,6 +576,17 @@ describe('operations', () => {
   });
 });
 
+it('says of a path parameter that is always empty that no call can send it', () => {
+  const empty = (schema: JsonObject): JsonObject => ({
+    paths: {
+      '/a/{b}': { get: { ...ok, parameters: [{ name: 'b', in: 'path', required: true, schema }] } },
+    },
+  });
+  const at = '/paths/~1a~1{b}/get/parameters/0';
+  expect(read(empty({ type: 'string', enum: [''] })).findings).toEqual([`unspecified-style ${at}`]);
+  expect(read(empty({ type: 'string', enum: ['', 'c'] })).findings).toEqual([]);
+});
+
 describe('webhooks and callbacks', () => {
   it('are operations without a path', () => {
     const { api, findings } = read({

@@ -660,9 +660,7 @@ const replaceThingOperation = {
 } as const satisfies OperationDescriptor;
 
 /**
- * Replace a thing
- *
- * See \`client.things.replace\`.
+ * Replace a thing: see \`client.things.replace\`.
  *
  * @deprecated
  */

@@ -1,0 +1,195 @@
+// Whether the declaration of a sandbox fits the API: its operations, webhooks, resources, properties, states and values are there.
+
+import type { Api, Operation } from '../api.js';
+import type { ExtensionValue } from '../extension-table.js';
+import { extensionOf, knownValues } from '../extensions.js';
+import { isArray, isObject, type Json, pointer, rootPointer, schemaId } from '../json.js';
+import { listedValues, type Schema } from '../schema.js';
+import type { DeclarationProblem } from './pagination.js';
+import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
+
+/** What stands for a value that is made when it is needed, and the keys that it may have beside `else`. */
+const words = new Map<string, readonly string[]>([
+  ...'request self file account item now all pick language address upload'
+    .split(' ')
+    .map((word) => [`$${word}`, []] as const),
+  ['$found', ['property']],
+  ['$select', ['by']],
+  ['$if', ['then']],
+  ['$each', ['as', 'keyed']],
+]);
+
+/** The word of an object that stands for a value. */
+export function wordOf(value: Json | undefined): string | undefined {
+  return isObject(value) ? Object.keys(value).find((key) => key.startsWith('$')) : undefined;
+}
+
+type Path = readonly (string | number)[];
+
+/** What a value belongs to: schemas of which all that declare it have to take it, and the request that it may name. */
+interface Site {
+  readonly schemas?: readonly Schema[] | undefined;
+  readonly operation?: Operation | undefined;
+}
+
+/** Says what is wrong with `x-sandbox`, with the keys that lead to it from the root of the document. */
+export function sandboxProblems(api: Api): readonly DeclarationProblem[] {
+  const declared = extensionOf(api, 'x-sandbox');
+  const problems: DeclarationProblem[] = [];
+  if (declared) checkSandbox(api, declared, problems);
+  return problems;
+}
+
+function checkSandbox(
+  api: Api,
+  { resources, operations, account }: ExtensionValue<'x-sandbox'>,
+  problems: DeclarationProblem[],
+): void {
+  const report = (path: Path, text: string): void => {
+    const message = `\`x-sandbox\`: ${text}`;
+    problems.push({ path: ['x-sandbox', ...path.map(String)], message, severity: 'error' });
+  };
+  const resourceOf = (type: string) => new Map(Object.entries(resources)).get(type);
+  const operationOf = (id: string) => api.operations.find((each) => each.id === id);
+  const schemasOf = (type: string, name = resourceOf(type)?.schema ?? type): readonly Schema[] => {
+    const id = schemaId(pointer(rootPointer, 'components', 'schemas', name));
+    const schema = api.schemas.get(id);
+    return schema ? declaredAt(api, schema, []) : [];
+  };
+  const stateOf = (type: string): readonly Schema[] =>
+    within(schemasOf(type), resourceOf(type)?.lifecycle?.property ?? '');
+  const within = (schemas: readonly Schema[], name: string): readonly Schema[] =>
+    schemas.flatMap((schema) => declaredAt(api, schema, [name]));
+
+  function name(what: 'resource' | 'operation' | 'webhook', value: string, path: Path): void {
+    const found = {
+      resource: () => resourceOf(value),
+      operation: () => operationOf(value),
+      webhook: () => api.webhooks.find((each) => each.name === value),
+    };
+    if (found[what]() === undefined) report(path, `there is no ${what} \`${value}\``);
+  }
+
+  /** A property has to be declared, unless the schema says that there are more. */
+  function property(schemas: readonly Schema[], key: string, path: Path): void {
+    const isOpen = schemas.every(({ properties }) => properties === undefined);
+    if (isOpen || within(schemas, key).length > 0) return;
+    if (schemas.every(({ additionalProperties }) => additionalProperties === undefined))
+      report(path, `the schema has no property \`${key}\``);
+  }
+
+  /** A field of a request; a body that is open may have any. */
+  function field(operation: Operation, key: string, path: Path): void {
+    const bodies = jsonBodySchemas(operation).flatMap((body) => declaredAt(api, body, []));
+    const isField =
+      operation.parameters.some((each) => each.name === key) ||
+      bodies.some((body) => body.properties?.has(key) ?? false) ||
+      bodies.some((body) => body.additionalProperties !== undefined);
+    if (!isField) report(path, `the request of \`${operation.id ?? ''}\` has no \`${key}\``);
+  }
+
+  function value(given: Json, path: Path, { schemas = [], operation }: Site): void {
+    if (isArray(given)) {
+      const items = schemas.flatMap((each) => each.items ?? []);
+      const site = { schemas: items.flatMap((each) => declaredAt(api, each, [])), operation };
+      given.forEach((each, index) => value(each, [...path, index], site));
+    } else if (isObject(given) && wordOf(given) !== undefined) {
+      const word = wordOf(given) ?? '';
+      const [keys, of] = [words.get(word), String(given[word])];
+      if (!keys)
+        return report([...path, word], `\`${word}\` is none of ${[...words.keys()].join(', ')}`);
+      for (const key of Object.keys(given))
+        if (![word, 'else', ...keys].includes(key))
+          report([...path, key], `\`${word}\` has no \`${key}\``);
+      if (word === '$found' || word === '$all') name('resource', of, [...path, word]);
+      if ((word === '$request' || word === '$if') && operation)
+        field(operation, of, [...path, word]);
+    } else if (isObject(given))
+      for (const [key, each] of Object.entries(given)) {
+        property(schemas, key, [...path, key]);
+        value(each, [...path, key], { schemas: within(schemas, key), operation });
+      }
+    else if (given !== null && !isTaken(given, schemas))
+      report(path, `the schema does not take ${JSON.stringify(given)}`);
+  }
+
+  if (account) value(account.set, ['account', 'set'], { schemas: schemasOf('', account.schema) });
+  for (const [type, { schema, set = {}, changed, charges, lifecycle }] of Object.entries(
+    resources,
+  )) {
+    const path = ['resources', type];
+    const schemas = schemasOf(type);
+    if (schema !== undefined && schemas.length === 0)
+      report([...path, 'schema'], `there is no component schema \`${schema}\``);
+    value(set, [...path, 'set'], { schemas });
+    if (changed !== undefined) property(schemas, changed, [...path, 'changed']);
+    if (charges) name('operation', charges.costs, [...path, 'charges', 'costs']);
+    if (!lifecycle) continue;
+    const at = [...path, 'lifecycle'];
+    const { steps = [], entered = {}, event } = lifecycle;
+    const state = (given: string, ...where: Path): void =>
+      value(given, [...at, ...where], { schemas: stateOf(type) });
+    property(schemas, lifecycle.property, [...at, 'property']);
+    for (const [index, { from, to }] of steps.entries()) {
+      state(from, 'steps', index, 'from');
+      state(to, 'steps', index, 'to');
+    }
+    for (const [to, { set: then = {}, makes = [] }] of Object.entries(entered)) {
+      state(to, 'entered', to);
+      value(then, [...at, 'entered', to, 'set'], { schemas });
+      for (const [index, { resource, set: own = {} }] of makes.entries()) {
+        const where = [...at, 'entered', to, 'makes', index];
+        name('resource', resource, [...where, 'resource']);
+        value(own, [...where, 'set'], { schemas: schemasOf(resource) });
+      }
+    }
+    for (const [index, each] of (event?.in ?? []).entries()) state(each, 'event', 'in', index);
+    if (event) name('webhook', event.webhook, [...at, 'event', 'webhook']);
+  }
+  for (const [id, rules] of Object.entries(operations)) {
+    const path = ['operations', id];
+    const operation = operationOf(id);
+    name('operation', id, path);
+    if (!operation) continue;
+    for (const [index, { resource, by, of }] of (rules.finds ?? []).entries()) {
+      const at = [...path, 'finds', index];
+      name('resource', resource, [...at, 'resource']);
+      if (of === undefined) field(operation, by, [...at, 'by']);
+      else property(schemasOf(of), by, [...at, 'by']);
+    }
+    for (const [index, refused] of (rules.refused ?? []).entries()) {
+      const at = [...path, 'refused', index];
+      if ('field' in refused) field(operation, refused.field, [...at, 'field']);
+      else {
+        const schemas = within(schemasOf(refused.of), refused.property);
+        property(schemasOf(refused.of), refused.property, [...at, 'property']);
+        for (const key of ['in', 'notIn'] as const)
+          refused[key]?.forEach((each, place) => value(each, [...at, key, place], { schemas }));
+      }
+    }
+    const { creates, updates, deletes, lists, moves = {} } = rules;
+    for (const [key, type] of Object.entries({ creates, updates, deletes }))
+      if (type !== undefined) name('resource', type, [...path, key]);
+    if (lists) name('resource', lists.resource, [...path, 'lists', 'resource']);
+    for (const [type, to] of Object.entries(moves)) {
+      name('resource', type, [...path, 'moves', type]);
+      value(to, [...path, 'moves', type], { schemas: stateOf(type) });
+    }
+    const schemas = schemasOf(creates ?? updates ?? '');
+    value(rules.set ?? {}, [...path, 'set'], { schemas, operation });
+    value(rules.answer ?? {}, [...path, 'answer'], { operation });
+    value(rules.also ?? {}, [...path, 'also'], { operation });
+  }
+}
+
+function isTaken(given: string | number | boolean, schemas: readonly Schema[]): boolean {
+  const types = typesAt(schemas);
+  const values: readonly Json[] = schemas.flatMap(
+    (each) => listedValues(each) ?? knownValues(each) ?? [],
+  );
+  const own = Number.isInteger(given) ? ['integer', 'number'] : [typeof given];
+  return (
+    (types.size === 0 || own.some((type) => [...types].some((each) => each === type))) &&
+    (values.length === 0 || values.includes(given))
+  );
+}

@@ -1,0 +1,297 @@
+// What an operation does with the records: it finds those that the request names, refuses what is declared, and makes, changes, removes,
+// lists or shows.
+
+import type { Operation } from '../../model/api.js';
+import { limitsOf } from '../../model/capabilities/checks.js';
+import { paginationOf } from '../../model/capabilities/pagination.js';
+import {
+  declaredAt,
+  jsonBodySchemas,
+  jsonResponseSchemas,
+  successes,
+} from '../../model/capabilities/responses.js';
+import { uploadOf } from '../../model/capabilities/uploads.js';
+import { extensionOf } from '../../model/extensions.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  pointer,
+  rootPointer,
+  schemaId,
+  tokens,
+  valueAt,
+} from '../../model/json.js';
+import { memoize } from '../../model/maps.js';
+import { evaluate } from '../../runtime/schema/evaluate.js';
+import type { Answer, Call } from '../types.js';
+import type { Entry } from './store.js';
+import { type Scope, valueOf, valuesOf } from './values.js';
+import type { Declaration, World } from './world.js';
+
+type Behaviour = Declaration['operations'][string];
+type Refusal = NonNullable<Behaviour['refused']>[number];
+type Reason = Pick<Refusal, 'status' | 'detail' | 'stated'>;
+
+/** What a call is about. */
+interface Known {
+  readonly operation: Operation;
+  readonly request: JsonObject;
+  readonly found: ReadonlyMap<string, Entry>;
+  readonly scope: Scope;
+}
+
+/** Thrown on the way to an answer: nothing has been changed by then. */
+class Refused extends Error {
+  readonly status: number;
+  readonly isStated: boolean;
+
+  constructor(status: number, detail: string, isStated = false) {
+    super(detail);
+    this.status = status;
+    this.isStated = isStated;
+  }
+}
+
+export function createOperations(world: World) {
+  const { api, declaration } = world;
+  const { text = 'detail', unknown = 404, invalid = 400 } = declaration.refusals ?? {};
+  const operations = new Map(api.operations.map((operation) => [operation.id ?? '', operation]));
+  const limits = memoize((operation: Operation) => limitsOf(api, operation).limits);
+
+  function refusal({ status, message, isStated }: Refused): Answer {
+    return { status, body: { [text]: message }, ...(!isStated && { invented: true }) };
+  }
+
+  const fail = ({ status = invalid, detail, stated }: Reason): never => {
+    throw new Refused(status, detail, stated);
+  };
+  const behaviourOf = (id: string): Behaviour | undefined =>
+    Object.hasOwn(declaration.operations, id) ? declaration.operations[id] : undefined;
+
+  function answer(call: Call): Answer | undefined {
+    const behaviour = behaviourOf(call.id);
+    const operation = operations.get(call.id);
+    if (!behaviour || !operation) return undefined;
+    try {
+      return perform(behaviour, operation, fieldsOf(call));
+    } catch (error) {
+      if (error instanceof Refused) return refusal(error);
+      throw error;
+    }
+  }
+
+  function perform(behaviour: Behaviour, operation: Operation, request: JsonObject): Answer {
+    const { finds = [], refused = [], moves = {}, lists, also = {}, invented = false } = behaviour;
+    const found = findAll(finds, request);
+    const values = new Map([...found].map(([type, { value }]) => [type, value]));
+    const known = { operation, request, found, scope: world.scope({ request, found: values }) };
+    for (const each of refused) if (isRefused(each, known)) fail(each);
+    for (const { resource, uses } of finds) if (uses === true) use(found.get(resource), operation);
+    const target = act(behaviour, known);
+    for (const [type, to] of Object.entries(moves)) {
+      const entry = found.get(type);
+      if (entry) world.change(entry, { [world.resourceOf(type).lifecycle?.property ?? '']: to });
+    }
+    const status = behaviour.status ?? successOf(operation);
+    const answer = { status, exact: true, ...(invented && { invented }) };
+    if (jsonResponseSchemas(operation).length === 0) return answer;
+    if (lists) return { ...answer, body: page(lists, known) };
+    const scope = world.scope({ request, found: values, self: target?.value });
+    const made = behaviour.answer ?? { ...target?.value, ...valuesOf(also, scope) };
+    const body = valueOf(made, scope) ?? {};
+    return { ...answer, body: world.shown(body, target ?? { type: '', id: '' }) };
+  }
+
+  function findAll(finds: NonNullable<Behaviour['finds']>, request: JsonObject): Known['found'] {
+    const found = new Map<string, Entry>();
+    for (const { resource, by, of, optional = false, where = {} } of finds) {
+      const id = of === undefined ? request[by] : found.get(of)?.value[by];
+      if (id === undefined && !optional) fail({ detail: `\`${by}\` is missing.` });
+      if (id === undefined) continue;
+      const entry = world.find(resource, id);
+      if (entry && matches(entry, valuesOf(where, world.scope({ request }))))
+        found.set(resource, entry);
+      else if (of === undefined || !optional)
+        fail({ status: unknown, detail: `There is no ${resource} ${JSON.stringify(id)}.` });
+    }
+    return found;
+  }
+
+  function isRefused(refused: Refusal, { operation, request, found }: Known): boolean {
+    if ('of' in refused) {
+      const { of, property, in: these, notIn } = refused;
+      const value = found.get(of)?.value[property];
+      if (!found.has(of)) return false;
+      return hasIn(these, value) || (notIn !== undefined && !hasIn(notIn, value));
+    }
+    const value = request[refused.field];
+    if (value === undefined || 'invalid' in refused) return false;
+    if ('in' in refused) return hasIn(refused.in, value);
+    if ('above' in refused) return Number(value) > refused.above;
+    const { body, query } = limits(operation);
+    const { ahead, plans } = body.get(refused.field) ?? query.get(refused.field) ?? {};
+    if (refused.limit === 'ahead')
+      return ahead !== undefined && momentOf(value, ahead.unit) < world.now() + ahead.seconds;
+    const plan = valueAt(world.state().account, declaration.account?.plan ?? '');
+    return Number(value) > (plans?.get(String(plan)) ?? Infinity);
+  }
+
+  /** The first use of a record validates its file. */
+  function use(entry: Entry | undefined, operation: Operation): void {
+    const { file, lifecycle } = world.resourceOf(entry?.type ?? '');
+    const check = file?.check;
+    if (!entry || !file || !check || !lifecycle) return;
+    const status = entry.value[lifecycle.property];
+    if (status === check.else) fail(check);
+    const sizes = [limits(operation).size?.maximum, uploadSize(check.size)];
+    const most = Math.min(...sizes.map((size) => size ?? Infinity));
+    const size = Number(entry.value[check.bytes] ?? 0);
+    if (status !== check.from) {
+      if (size > most) fail(check);
+      return;
+    }
+    if (entry.file === undefined && size === 0) fail({ ...check, detail: file.missing });
+    const start = entry.file?.start;
+    const isKnown =
+      start === undefined ||
+      (check.starts?.some(({ at, text: mark }) => start.startsWith(mark, at)) ?? true);
+    const isFine = isKnown && size <= most;
+    world.change(entry, { [lifecycle.property]: isFine ? check.to : check.else });
+    if (!isFine) fail(check);
+  }
+
+  function uploadSize(id: string | undefined): number | undefined {
+    const operation = operations.get(id ?? '');
+    return operation && uploadOf(api, operation).upload?.maxSize;
+  }
+
+  function act(behaviour: Behaviour, known: Known): Entry | undefined {
+    const { creates, updates, deletes, soft = false, set = {} } = behaviour;
+    const { request, found, scope } = known;
+    const target = found.get(updates ?? deletes ?? '');
+    const given = {
+      ...taken(creates ?? updates ?? '', request),
+      ...valuesOf(set, { ...scope, self: target?.value }),
+    };
+    if (creates !== undefined) return create(creates, given, scope);
+    if (updates !== undefined && target) world.change(target, given);
+    if (deletes !== undefined) world.forget(target, soft);
+    return target ?? found.values().next().value;
+  }
+
+  function create(type: string, given: JsonObject, scope: Scope): Entry {
+    const { charges, most, lifecycle, set = {} } = world.resourceOf(type);
+    const limit = most && valueAt(world.state().account, most.account);
+    const isRunning = ({ value }: Entry): boolean =>
+      hasIn(most?.in, value[lifecycle?.property ?? '']);
+    if (most && typeof limit === 'number' && world.list(type).filter(isRunning).length >= limit)
+      fail(most);
+    if (charges && !world.charge(type, { ...valuesOf(set, scope), ...given })) fail(charges);
+    return world.add(type, given, scope);
+  }
+
+  /** The fields of a request that a resource has, too: all but its id and its state, which are the service's. */
+  function taken(type: string, request: JsonObject): JsonObject {
+    const { id = 'id', lifecycle, schema = type } = world.resourceOf(type);
+    const declared = api.schemas.get(
+      schemaId(pointer(rootPointer, 'components', 'schemas', schema)),
+    );
+    if (!declared) return {};
+    const isTaken = (name: string): boolean =>
+      name !== id && name !== lifecycle?.property && declaredAt(api, declared, [name]).length > 0;
+    return Object.fromEntries(Object.entries(request).filter(([name]) => isTaken(name)));
+  }
+
+  function page(
+    lists: NonNullable<Behaviour['lists']>,
+    { operation, request, scope }: Known,
+  ): Json {
+    const { resource, where = {}, order = [], size: usual = 20, total } = lists;
+    const { pagination } = paginationOf(api, operation);
+    const { request: asked = {}, response } = extensionOf(operation, 'x-pagination') ?? {};
+    const wanted = valuesOf(where, scope);
+    const all = world
+      .list(resource)
+      .filter((entry) => matches(entry, wanted))
+      .sort(comparing(order));
+    const field = (name = ''): number | undefined =>
+      request[name] === undefined ? undefined : Number(request[name]);
+    const first = pagination?.first ?? 1;
+    const size = Math.max(1, field(asked.size) ?? (pagination ? usual : Math.max(1, all.length)));
+    const current = Math.max(first, field(asked.page) ?? first);
+    const start =
+      field(asked.offset) ??
+      (asked.cursor === undefined ? (current - first) * size : (field(asked.cursor) ?? 0));
+    const items = all.slice(start, start + size).map((entry) => world.shown(entry.value, entry));
+    const end = start + items.length;
+    let body: Json = {};
+    const fill = (at: string | undefined, value: Json): void => {
+      if (at !== undefined) body = placed(body, tokens(at), value);
+    };
+    fill(lists.items ?? response?.items ?? '', items);
+    fill(response?.currentPage, current);
+    fill(response?.totalPages, Math.ceil(all.length / size));
+    fill(response?.total ?? total, all.length);
+    fill(response?.hasMore, end < all.length);
+    fill(response?.nextCursor, end < all.length ? String(end) : null);
+    return body;
+  }
+
+  /** The text that is declared for a body that the document does not allow. */
+  function refuse({ id, body }: Call): Answer | undefined {
+    const operation = operations.get(id);
+    const [schema] = operation ? jsonBodySchemas(operation) : [];
+    const value = isObject(body) && !(body instanceof Blob) ? body : {};
+    const wrong = schema ? evaluate(world.schemas.of(schema), value) : [];
+    const rule = behaviourOf(id)?.refused?.find((each) =>
+      wrong.some(({ path: [name = ''], keyword }) => {
+        if (!('field' in each) || each.field !== name) return false;
+        return 'invalid' in each
+          ? (each.keyword ?? keyword) === keyword
+          : 'in' in each && hasIn(each.in, value[name]);
+      }),
+    );
+    return rule && refusal(new Refused(rule.status ?? invalid, rule.detail, rule.stated));
+  }
+
+  return { answer, refuse };
+}
+
+function hasIn(values: readonly Json[] | undefined, value: Json | undefined): boolean {
+  return values?.some((each) => each === value) ?? false;
+}
+
+function matches({ value }: Entry, wanted: JsonObject): boolean {
+  return Object.entries(wanted).every(([name, each]) => value[name] === each);
+}
+
+function fieldsOf({ parameters: { path, query, header }, body }: Call): JsonObject {
+  return { ...(isObject(body) && !(body instanceof Blob) && body), ...header, ...query, ...path };
+}
+
+function successOf(operation: Operation): number {
+  const status = successes(operation)[0]?.status;
+  return typeof status === 'number' ? status : 200;
+}
+
+function momentOf(value: Json, unit: number | undefined): number {
+  return unit === undefined ? Date.parse(String(value)) / 1000 : (Number(value) * unit) / 1000;
+}
+
+type Order = NonNullable<NonNullable<Behaviour['lists']>['order']>[number];
+
+function comparing(order: readonly Order[]): (a: Entry, b: Entry) => number {
+  const place = (entry: Entry, by: Order): number => {
+    if (by === 'changed') return -entry.changed;
+    if (by === 'created') return -entry.made;
+    return by.values.findIndex((each) => each === entry.value[by.property]);
+  };
+  return (a, b) => order.map((by) => place(a, by) - place(b, by)).find((each) => each !== 0) ?? 0;
+}
+
+function placed(whole: Json, [name, ...rest]: readonly string[], value: Json): Json {
+  if (name === undefined) return value;
+  const inner = isObject(whole) ? whole : {};
+  return { ...inner, [name]: placed(inner[name] ?? {}, rest, value) };
+}

@@ -1,0 +1,95 @@
+// What there is: records, the account, and the clock; as JSON that can be kept and brought back.
+
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+
+import { isArray, isObject, type JsonObject } from '../../model/json.js';
+
+export interface Entry {
+  readonly type: string;
+  readonly id: string;
+  value: JsonObject;
+  /** The places in the order of what was made and changed. */
+  readonly made: number;
+  changed: number;
+  /** When it came into its present state: seconds of the clock. */
+  since: number;
+  /** Whether it has been deleted, and is kept for what belongs to it. */
+  deleted?: true;
+  /** The first bytes of its file, as Latin-1. */
+  file?: { readonly size: number; readonly start: string };
+}
+
+export interface Webhook {
+  url: string | null;
+  enabled: boolean;
+  failures: number;
+}
+
+/** All that a sandbox remembers. */
+export interface State {
+  /** What has been counted so far: ids and addresses follow from it. */
+  count: number;
+  /** Seconds that the clock is ahead of its start, or of real time where it runs. */
+  ahead: number;
+  account: JsonObject;
+  webhook: Webhook;
+  entries: Entry[];
+}
+
+export class StateError extends Error {}
+
+/** The most records of one resource: the oldest ones go. */
+export const mostEntries = 10_000;
+
+export function readState(file: string): State | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    // A rename would replace a file that must not be written.
+    if ((statSync(file).mode & 0o222) === 0) throw new Error('it is read-only');
+    const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (isState(state)) return state;
+  } catch (error) {
+    throw new StateError(`The state in ${file} cannot be used: ${messageOf(error)}`);
+  }
+  throw new StateError(`${file} does not hold the state of a sandbox.`);
+}
+
+function isState(state: unknown): state is State {
+  if (!isObject(state)) return false;
+  const { count, ahead, account, webhook, entries } = state;
+  return (
+    typeof count === 'number' &&
+    typeof ahead === 'number' &&
+    isObject(account) &&
+    isObject(webhook) &&
+    isArray(entries) &&
+    entries.every(
+      (each) => isObject(each) && isObject(each['value']) && typeof each['type'] === 'string',
+    )
+  );
+}
+
+/** Returns a function that writes the newest state, one write after the other; it fails as the write does. */
+export function createWriter(file: string, current: () => State): () => Promise<void> {
+  let last = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  return () => {
+    waiting ??= last
+      .catch(() => undefined)
+      .then(async () => {
+        waiting = undefined;
+        const part = `${file}.part`;
+        await writeFile(part, `${JSON.stringify(current())}\n`);
+        await rename(part, file);
+      })
+      .catch((error: unknown) => {
+        throw new StateError(`The state cannot be written to ${file}: ${messageOf(error)}`);
+      });
+    return (last = waiting);
+  };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,104 @@
+// Values that a declaration describes: JSON as it is, in which objects with a `$…` stand for what is known when the value is made.
+
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  setOwn,
+  valueAt,
+} from '../../model/json.js';
+import { wordOf } from '../../model/capabilities/sandbox.js';
+
+/** What is known while a value is made. */
+export interface Scope {
+  readonly now: number;
+  readonly account: JsonObject;
+  /** All records of a resource. */
+  readonly all: (resource: string) => readonly JsonObject[];
+  /** The fields of the request: parameters, and the properties of its body. */
+  readonly request?: JsonObject | undefined;
+  /** The records that the request has named, by resource. */
+  readonly found?: ReadonlyMap<string, JsonObject> | undefined;
+  /** The record that the value belongs to. */
+  readonly self?: JsonObject | undefined;
+  /** What has been received at an address. */
+  readonly file?: JsonObject | undefined;
+  /** The element of a `$each`, or the number of a record that others are made with. */
+  readonly item?: Json | undefined;
+}
+
+type Word = (of: Json, whole: JsonObject, scope: Scope) => Json | undefined;
+
+const words = new Map<string, Word>([
+  ['$request', (name, _, { request }) => own(request, name)],
+  ['$found', (type, { property }, { found }) => own(found?.get(String(type)), property)],
+  ['$self', (name, _, { self }) => own(self, name)],
+  ['$file', (name, _, { file }) => own(file, name)],
+  ['$account', (at, _, { account }) => valueAt(account, String(at))],
+  ['$item', (_of, _, { item }) => item],
+  ['$now', (ahead, _, { now }) => Math.floor(now) + Number(ahead)],
+  ['$all', (type, _, { all }) => all(String(type))],
+  [
+    '$pick',
+    (values, _, { item }) =>
+      isArray(values) ? values[Number(item ?? 0) % values.length] : undefined,
+  ],
+  [
+    '$select',
+    (values, { by }, scope) => {
+      const key = valueOf(by, scope);
+      return valueOf(own(values, key === undefined ? undefined : String(key)), scope);
+    },
+  ],
+  [
+    '$if',
+    (name, whole, scope) =>
+      valueOf(own(whole, own(scope.request, name) === undefined ? 'else' : 'then'), scope),
+  ],
+  [
+    '$each',
+    (list, { as, keyed }, scope) => {
+      const items = valueOf(list, scope);
+      if (!isArray(items)) return undefined;
+      const made = items.map((item) => valueOf(as, { ...scope, item }) ?? null);
+      if (keyed !== true) return made;
+      return Object.fromEntries(items.map((item, index) => [String(item), made[index] ?? null]));
+    },
+  ],
+  [
+    '$language',
+    (shown, _, { item }) =>
+      new Intl.DisplayNames([String(shown)], { type: 'language' }).of(String(item)),
+  ],
+]);
+
+/** Words that stay in a record, and become an address whenever it is shown. */
+export const lasting = ['$address', '$upload'];
+
+/** Returns `undefined` for what is not known: a property that has it is left out. */
+export function valueOf(template: Json | undefined, scope: Scope): Json | undefined {
+  if (isArray(template))
+    return template.map((each) => valueOf(each, scope)).filter((each) => each !== undefined);
+  if (!isObject(template)) return template;
+  const word = wordOf(template);
+  if (word === undefined) return valuesOf(template, scope);
+  if (lasting.includes(word)) return template;
+  const found = words.get(word)?.(template[word] ?? null, template, scope);
+  return found ?? (word === '$if' ? undefined : valueOf(template['else'], scope));
+}
+
+export function valuesOf(templates: JsonObject, scope: Scope): JsonObject {
+  const made = {};
+  for (const [name, template] of Object.entries(templates)) {
+    const value = valueOf(template, scope);
+    if (value !== undefined) setOwn(made, name, value);
+  }
+  return made;
+}
+
+function own(holder: Json | undefined, name: Json | undefined): Json | undefined {
+  return isObject(holder) && typeof name === 'string' && Object.hasOwn(holder, name)
+    ? holder[name]
+    : undefined;
+}

@@ -1,0 +1,354 @@
+// The records of a sandbox and the time that moves them: what is made, changed, entered and forgotten, as its declaration says.
+
+import type { Api } from '../../model/api.js';
+import { wordOf } from '../../model/capabilities/sandbox.js';
+import { costsOf } from '../../model/capabilities/limits.js';
+import type { ExtensionValue } from '../../model/extension-table.js';
+import { extensionOf } from '../../model/extensions.js';
+import {
+  isArray,
+  isObject,
+  type Json,
+  type JsonObject,
+  pointer,
+  rootPointer,
+  schemaId,
+  tokens,
+  valueAt,
+} from '../../model/json.js';
+import { formOf, lowerApi } from '../../lower/lower.js';
+import { hash, mix } from '../../runtime/fixtures/sample/hash.js';
+import { sample } from '../../runtime/fixtures/sample/sample.js';
+import { evaluate } from '../../runtime/schema/evaluate.js';
+import type { SchemaObject } from '../../runtime/schema/json-schema.js';
+import { createJsonSchemas } from '../../targets/json-schemas.js';
+import { createMatching } from '../../targets/fixtures/pattern-strings.js';
+import { type Entry, mostEntries, type State } from './store.js';
+import { lasting, type Scope, valueOf, valuesOf } from './values.js';
+
+export type Declaration = ExtensionValue<'x-sandbox'>;
+export type Resource = Declaration['resources'][string];
+
+export interface WorldOptions {
+  readonly api: Api;
+  readonly seed?: number | string | undefined;
+  /** Where the clock starts, in seconds; it stands still then. Else it is the real time. */
+  readonly now?: number | undefined;
+}
+
+/** Something that a resource tells: the name of a webhook, and what it carries. */
+export interface Event {
+  readonly webhook: string;
+  readonly entry: Entry;
+  readonly body: Json;
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
+  const declaration: Declaration = extensionOf(api, 'x-sandbox') ?? {
+    resources: {},
+    operations: {},
+  };
+  const lowered = lowerApi(api);
+  const schemas = createJsonSchemas(lowered.api, {
+    hasFormat: () => true,
+    matching: createMatching(),
+  });
+  const root = hash(String(seed));
+  let state: Omit<State, 'entries'> = emptyState();
+  let tables = new Map<string, Map<string, Entry>>();
+  let due = new Map<Entry, { readonly at: number; readonly to: string }>();
+  /** The time of a transition while it happens. */
+  let moment: number | undefined;
+  let addresses = 0;
+  /** Where the sandbox was asked last. */
+  let origin = 'http://localhost';
+  const listeners: ((event: Event) => void)[] = [];
+
+  const now = (): number => moment ?? (start ?? Date.now() / 1000) + state.ahead;
+  const resourceOf = (type: string): Resource =>
+    (Object.hasOwn(declaration.resources, type) ? declaration.resources[type] : undefined) ?? {};
+
+  function schemaOf(type: string, name = resourceOf(type).schema ?? type): SchemaObject {
+    const id = schemaId(pointer(rootPointer, 'components', 'schemas', name));
+    return lowered.api.schemas.has(id) ? schemas.component(formOf(id, 'output', lowered)) : {};
+  }
+
+  const scope = (known: Partial<Scope> = {}): Scope => ({
+    now: now(),
+    account: state.account,
+    all: (type) => list(type).map(({ value }) => value),
+    ...known,
+  });
+
+  function tableOf(type: string): Map<string, Entry> {
+    const known = tables.get(type) ?? new Map<string, Entry>();
+    tables.set(type, known);
+    return known;
+  }
+
+  /** Those that have not been deleted, in the order in which they were made. */
+  function list(type: string): readonly Entry[] {
+    return [...tableOf(type).values()].filter(({ deleted }) => deleted === undefined);
+  }
+
+  function find(type: string, id: Json | undefined): Entry | undefined {
+    const entry = tableOf(type).get(String(id));
+    return entry?.deleted ? undefined : entry;
+  }
+
+  /** Seeded; of the kind that the schema takes. */
+  function newId(type: string, attempt = 0): Json {
+    const name = resourceOf(type).id ?? 'id';
+    const count = (state.count += 1);
+    const from = mix(root, `${type} ${count}`);
+    const digits = [0, 1, 2, 3].map((part) => hexOf(mix(from, part))).join('');
+    const uuid = digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
+    const schema = schemaOf(type);
+    const made =
+      [`${type.toLowerCase()}_${digits.slice(0, 12)}`, uuid, count].find((id) =>
+        evaluate(schema, { [name]: id }).every(({ path }) => path[0] !== name),
+      ) ?? valueAt(sample(schema, { seed: count, path: type }), `/${name}`);
+    const id = made ?? count;
+    return find(type, id) && attempt < 20 ? newId(type, attempt + 1) : id;
+  }
+
+  const wrongIn = (type: string, value: JsonObject) =>
+    evaluate(schemaOf(type), shown(value, { type, id: '' }, false));
+
+  /** What of a record its schema does not take. */
+  const problemsOf = (type: string, value: JsonObject): readonly string[] =>
+    wrongIn(type, value).map(({ path, keyword }) => `\`/${path.join('/')}\` (${keyword})`);
+
+  /** Without the properties that the schema does not take, and with those that it asks for. */
+  function mended(type: string, value: JsonObject): JsonObject {
+    const wrong = new Set(wrongIn(type, value).map(({ path: [name] }) => String(name)));
+    if (wrong.size === 0) return value;
+    const members = Object.entries(value).filter(([name]) => !wrong.has(name));
+    const kept = Object.fromEntries(members);
+    if (wrongIn(type, kept).length === 0) return kept;
+    const full = sample(schemaOf(type), { seed: String(seed), path: type, overrides: kept });
+    const needed = Object.entries(isObject(full) ? full : {}).filter(([name]) => wrong.has(name));
+    return Object.fromEntries([...needed, ...members]);
+  }
+
+  /** Makes a record; `given` wins over what is declared. */
+  function add(type: string, given: JsonObject, known: Partial<Scope> = {}): Entry {
+    const { id: name = 'id', set = {}, lifecycle } = resourceOf(type);
+    const made = { ...valuesOf(set, scope(known)), ...given };
+    const id = made[name] ?? newId(type);
+    const count = (state.count += 1);
+    const value = { [name]: id, ...mended(type, { [name]: id, ...made }) };
+    const order = { made: count, changed: count, since: now() };
+    const entry: Entry = { type, id: String(id), value, ...order };
+    const table = tableOf(type);
+    if (table.size >= mostEntries) forget(table.values().next().value);
+    table.set(entry.id, entry);
+    const property = lifecycle && entry.value[lifecycle.property];
+    if (typeof property === 'string') enter(entry, property, { given: entry.value, silent: true });
+    return entry;
+  }
+
+  function forget(entry: Entry | undefined, isSoft = false): void {
+    if (!entry) return;
+    due.delete(entry);
+    if (isSoft) entry.deleted = true;
+    else tableOf(entry.type).delete(entry.id);
+  }
+
+  function change(entry: Entry, given: JsonObject): void {
+    const { lifecycle, changed } = resourceOf(entry.type);
+    const before = lifecycle && entry.value[lifecycle.property];
+    entry.value = {
+      ...entry.value,
+      ...(changed !== undefined && { [changed]: Math.floor(now()) }),
+      ...given,
+    };
+    entry.changed = state.count += 1;
+    const after = lifecycle && entry.value[lifecycle.property];
+    if (typeof after === 'string' && after !== before) enter(entry, after, { given });
+  }
+
+  /** Has the effects of a state: properties, other records, an event, and when the next state comes. */
+  function enter(
+    entry: Entry,
+    to: string,
+    { given = {}, silent = false }: { given?: JsonObject; silent?: boolean } = {},
+  ): void {
+    const { lifecycle, changed } = resourceOf(entry.type);
+    if (!lifecycle) return;
+    const { property, entered = {}, event } = lifecycle;
+    const { set = {}, makes = [] } = (Object.hasOwn(entered, to) ? entered[to] : undefined) ?? {};
+    entry.since = now();
+    const self = { ...entry.value, [property]: to };
+    entry.value = {
+      ...self,
+      ...(changed !== undefined && !silent && { [changed]: Math.floor(now()) }),
+      ...valuesOf(set, scope({ self })),
+      ...given,
+    };
+    for (const { resource, count = 1, when = {}, set: own = {} } of makes) {
+      const isMeant = Object.entries(when).every(([name, values]) =>
+        values.some((value) => value === entry.value[name]),
+      );
+      for (let item = 0; isMeant && item < count; item += 1) {
+        const known = { self: entry.value, item };
+        add(resource, valuesOf(own, scope(known)), known);
+      }
+    }
+    schedule(entry);
+    if (event?.in.includes(to) !== true || silent) return;
+    const body = shown(valueOf(event.body, scope({ self: entry.value })) ?? null, entry);
+    listeners.forEach((listener) => listener({ webhook: event.webhook, entry, body }));
+  }
+
+  function schedule(entry: Entry): void {
+    const { property = '', steps = [] } = resourceOf(entry.type).lifecycle ?? {};
+    const found = steps.find(({ from }) => from === entry.value[property]);
+    if (found && !entry.deleted) due.set(entry, { at: entry.since + found.after, to: found.to });
+    else due.delete(entry);
+  }
+
+  /** When the next thing happens by itself, and what. */
+  function next():
+    { readonly at: number; readonly entry?: Entry; readonly to?: string } | undefined {
+    const { resets } = declaration.account ?? {};
+    const reset = resets && state.account[resets.property];
+    let first: ReturnType<typeof next> = typeof reset === 'number' ? { at: reset } : undefined;
+    for (const [entry, { at, to }] of due)
+      if (first === undefined || at < first.at) first = { at, entry, to };
+    return first;
+  }
+
+  /** The next steps of all records, in the order of time. */
+  const pending = () =>
+    [...due]
+      .map(([{ type, id }, { to, at }]) => ({ type, id, to, at }))
+      .sort((a, b) => a.at - b.at);
+
+  /** Has the next thing happen, if it is due; returns whether it was. */
+  function step(until = now()): boolean {
+    const first = next();
+    if (first === undefined || first.at > until) return false;
+    moment = first.at;
+    if (first.entry && first.to !== undefined)
+      change(first.entry, { [resourceOf(first.entry.type).lifecycle?.property ?? '']: first.to });
+    else resetAccount(first.at);
+    moment = undefined;
+    return true;
+  }
+
+  function resetAccount(at: number): void {
+    const { set = {}, resets } = declaration.account ?? {};
+    state.account = valuesOf(set, scope());
+    if (resets)
+      state.account = { ...state.account, [resets.property]: Math.floor(at) + resets.every };
+  }
+
+  /** A value with addresses in place of what stands for them; each time others, so that those of before expire. */
+  function shown<T extends Json>(value: T, of: Pick<Entry, 'type' | 'id'>, isFresh?: boolean): T;
+  function shown(value: Json, of: Pick<Entry, 'type' | 'id'>, isFresh = true): Json {
+    if (isArray(value)) return value.map((each) => shown(each, of, isFresh));
+    if (!isObject(value)) return value;
+    const word = wordOf(value);
+    if (word === undefined || !lasting.includes(word))
+      return Object.fromEntries(
+        Object.entries(value).map(([name, each]) => [name, shown(each, of, isFresh)]),
+      );
+    if (isFresh) addresses += 1;
+    const life =
+      word === '$upload' ? resourceOf(of.type).file?.expires : declaration.addresses?.expires;
+    const path = [of.type, of.id, String(value[word])].map(encodeURIComponent).join('/');
+    const address = new URL(`/__mock/files/${path}`, origin);
+    address.searchParams.set('expires', String(Math.floor(now()) + (life ?? 3600)));
+    address.searchParams.set('signature', hexOf(mix(mix(root, address.href), addresses)));
+    return address.href;
+  }
+
+  /** Whether the account can pay for a record, and what it costs then. */
+  function charge(type: string, value: JsonObject): boolean {
+    const { charges } = resourceOf(type);
+    const operation = charges && api.operations.find(({ id }) => id === charges.costs);
+    const table = operation && costsOf(api, operation).table;
+    const cost = charges && table?.costs.get(String(value[charges.type]));
+    const balance = cost && charges?.balances[cost.unit];
+    if (!charges || !table || !cost || !balance) return true;
+    const amount = (Number(value[charges.amount] ?? 0) / table.per) * cost.amount;
+    const left = Number(valueAt(state.account, balance.remaining) ?? 0) - amount;
+    if (left < 0) return false;
+    const spent = Number(valueAt(state.account, balance.used) ?? 0) + amount;
+    const paid = put(state.account, tokens(balance.remaining), left);
+    state.account = put(paid, tokens(balance.used), spent);
+    return true;
+  }
+
+  function begin(from?: State): void {
+    const { entries = [], ...rest } = from ?? emptyState();
+    state = rest;
+    tables = new Map();
+    due = new Map();
+    for (const entry of entries) {
+      tableOf(entry.type).set(entry.id, entry);
+      schedule(entry);
+    }
+    if (from) return;
+    state.account = valuesOf(declaration.account?.set ?? {}, scope());
+    for (const [type, { initial = [] }] of Object.entries(declaration.resources)) {
+      const records = valueOf(initial, scope());
+      if (isArray(records))
+        for (const [item, record] of records.entries())
+          if (isObject(record)) add(type, record, { item });
+    }
+  }
+
+  begin();
+  return {
+    api,
+    declaration,
+    now,
+    scope,
+    list,
+    find,
+    add,
+    change,
+    forget,
+    shown,
+    next,
+    pending,
+    step,
+    charge,
+    begin,
+    problemsOf,
+    schemas,
+    schemaOf,
+    resourceOf,
+    isRunning: start === undefined,
+    state: () => state,
+    snapshot: (): State => ({
+      ...state,
+      entries: [...tables.values()].flatMap((table) => [...table.values()]),
+    }),
+    move: (seconds: number): void => void (state.ahead += seconds),
+    seenAt: (url: string): void => void (origin = new URL(url).origin),
+    onEvent: (listener: (event: Event) => void): void => void listeners.push(listener),
+  };
+}
+
+function emptyState(): State {
+  const webhook = { url: null, enabled: false, failures: 0 };
+  return { count: 0, ahead: 0, account: {}, webhook, entries: [] };
+}
+
+function hexOf(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The object with another value at a place. */
+function put(whole: JsonObject, [name = '', ...rest]: readonly string[], value: Json): JsonObject {
+  const inner = whole[name];
+  return {
+    ...whole,
+    [name]: rest.length === 0 ? value : put(isObject(inner) ? inner : {}, rest, value),
+  };
+}

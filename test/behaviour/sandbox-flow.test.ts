@@ -1,0 +1,83 @@
+// The typical flow of the specification over HTTP: the generated client against the sandbox, from a file to a published clip.
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { VideoAutomation } from '../../generated/client/src/client.js';
+import { nodeListener } from '../../generated/client/src/node.js';
+import { createWebhookHandler } from '../../generated/client/src/webhook-handler.js';
+import { mp4, startService } from './sandbox.js';
+
+async function start() {
+  const { sandbox } = await startService();
+  const { origin } = await sandbox.listen({ port: 0 });
+  const client = new VideoAutomation({ baseUrl: `${origin}${sandbox.base}`, token: 'key' });
+  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${origin}/__mock/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+  return { sandbox, client, control };
+}
+
+test('a file is sent, a project of each type is waited for, results are read', async () => {
+  const { sandbox, client, control } = await start();
+  const { id: uploadId } = await client.uploads.uploadFile(new File([mp4()], 'talk.mp4'));
+  const { projects } = client;
+  for (const [type, create] of [
+    ['clipping', () => projects.createClips({ uploadId })],
+    ['captions', () => projects.createCaptions({ uploadId })],
+    ['dubbing', () => projects.createDubbing({ uploadId, targetLanguage: 'de-DE' })],
+    ['reframe', () => projects.createReframe({ uploadId })],
+    ['transcription', () => projects.createTranscription({ uploadId })],
+  ] as const) {
+    const project = await create().andWait({
+      minDelay: 1,
+      maxDelay: 1,
+      onState: () => void control('POST', 'clock', { advance: 70 }),
+    });
+    expect(project).toMatchObject({ projectType: type, status: 'completed' });
+    const transcript = await fetch(project.urls?.transcription ?? '');
+    expect(await transcript.json()).toMatchObject({ words: [{ word: 'Hello' }] });
+  }
+  await sandbox.close();
+});
+
+test('a webhook tells of a project, whose clip is published and deleted', async () => {
+  const { sandbox, client, control } = await start();
+  let confirmed: (id: string) => void = () => undefined;
+  const heard = new Promise<string>((resolve) => (confirmed = resolve));
+  const handle = createWebhookHandler({
+    client,
+    projectIdOf: ({ projectId }) => (typeof projectId === 'string' ? projectId : undefined),
+    onConfirmed: ({ id }) => confirmed(id),
+  });
+  const server = createServer(nodeListener(handle));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await control('PUT', 'webhook', { url: `http://127.0.0.1:${port}/hook` });
+
+  const { id: uploadId } = await client.uploads.uploadFile(new File([mp4()], 'talk.mp4'));
+  const { id: projectId } = await client.projects.createClips({ uploadId });
+  const { resources } = (await control('POST', 'clock', { advance: 70 })) as {
+    resources: { Clip: { id: string }[] };
+  };
+  expect(await heard).toBe(projectId);
+  expect(await control('GET', 'deliveries')).toMatchObject([
+    { status: 200, ok: true, body: { projectId } },
+  ]);
+  const [{ id: clipId } = { id: '' }, other = { id: '' }] = resources.Clip;
+  const post = await client.posts.publish({ projectId, clipId, integrations: ['account'] });
+  await control('POST', 'clock', { advance: 5 });
+  expect(((await control('GET', 'state')) as { resources: object }).resources).toMatchObject({
+    Post: [{ id: post.id, status: 'completed', urls: { account: {} } }],
+  });
+  await client.clips.delete({ projectId, clipId: other.id });
+  await client.projects.delete({ projectId });
+  await client.uploads.delete({ uploadId });
+  expect((await client.uploads.list({})).totalUploads).toBe(0);
+  server.close();
+  await sandbox.close();
+});

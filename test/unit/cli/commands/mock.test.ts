@@ -1,0 +1,113 @@
+// `concord mock`: its first line, its log, how it ends, and why it does not start.
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderWith } from '../../output/folder.js';
+import { concordHere, startConcord } from '../concord.js';
+
+const document = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: '/v{version}', variables: { version: { default: '2' } } }],
+  paths: {
+    '/pets': {
+      get: {
+        operationId: 'listPets',
+        responses: { 200: { description: 'Fine' }, 503: { description: 'Busy' } },
+      },
+    },
+  },
+});
+const files = { 'pets.json': document };
+
+describe('concord mock', () => {
+  it('says where it listens, logs and ends with 0', async () => {
+    const child = startConcord(
+      [
+        ...['mock', 'pets.json', '--port', '0', '--log', 'json', '--delay', '300', '--no-page'],
+        ...['--faults', '[{"operation":"listPets","status":503,"times":1}]'],
+      ],
+      folderWith(files),
+    );
+    let output = '';
+    let errors = '';
+    child.stderr?.on('data', (data) => (errors += String(data)));
+    const told = new Promise<void>((resolve) =>
+      child.stdout?.on('data', (data) => {
+        output += String(data);
+        if (output.includes('\n')) resolve();
+      }),
+    );
+    await told;
+    const [, address = ''] =
+      /^Listening on (http:\/\/127\.0\.0\.1:\d+\/v2) \(1 operation\)\n/.exec(output) ?? [];
+    expect(await fetch(`${address}/pets`).then(({ status }) => status)).toBe(503);
+    // What is under way is answered.
+    const last = fetch(`${address}/pets`);
+    setTimeout(() => child.kill('SIGINT'), 100);
+    expect((await last).status).toBe(200);
+    expect(await once(child, 'close')).toEqual([0, null]);
+    const log = output
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line): unknown => JSON.parse(line));
+    expect(log).toMatchObject([
+      { operation: 'listPets', status: 503 },
+      { operation: 'listPets', status: 200, source: { file: 'pets.json' } },
+    ]);
+    expect(errors).toBe('');
+  });
+
+  it('says that a port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? `${address?.port}` : '';
+    const { status, stderr, stdout } = await concordHere(['mock', 'pets.json', '--port', port], {
+      files,
+    });
+    server.close();
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('mock/address');
+    expect(stderr).toContain(`cannot listen on 127.0.0.1, port ${port}: something else does`);
+  });
+
+  it('does not start with a state that is cut off or cannot be kept, and leaves it as it is', async () => {
+    const cut = { ...files, 'state.json': '{"count":3,"ah' };
+    const given = await concordHere(['mock', 'pets.json', '--port', '0', '--state', 'state.json'], {
+      files: cut,
+    });
+    expect([given.status, given.stderr]).toEqual([3, expect.stringContaining('mock/state')]);
+    expect(readFileSync(join(given.folder, 'state.json'), 'utf8')).toBe(cut['state.json']);
+    const nowhere = ['mock', 'pets.json', '--port', '0', '--state', 'none/state.json'];
+    const kept = await concordHere(nowhere, { files });
+    expect([kept.status, kept.stderr]).toEqual([3, expect.stringContaining('mock/state')]);
+  });
+
+  it.each([
+    ['a document without operations', ['empty.json'], 1, 'mock/no-operations'],
+    ['a document that is not there', ['none.json'], 3, 'none.json'],
+    [
+      'no JSON for faults',
+      ['pets.json', '--faults', 'x'],
+      2,
+      '--faults cannot be used: it is no list',
+    ],
+    ['wrong faults', ['pets.json', '--faults', '[{"rate":2}]'], 2, 'mock/faults'],
+    ['a port that is none', ['pets.json', '--port', '99999'], 2, 'at most 65535'],
+  ])('does not start with %s', async (_, args, code, text) => {
+    const empty = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'No', version: '1' },
+      paths: {},
+    });
+    const { status, stderr } = await concordHere(['mock', ...args], {
+      files: { ...files, 'empty.json': empty },
+    });
+    expect([status, stderr]).toEqual([code, expect.stringContaining(text)]);
+  });
+});

@@ -1,0 +1,72 @@
+// The shop of `orders.yaml` as a sandbox without a server: calls are given to its engine as the core gives them.
+
+import { loadDocument } from '../../../generator/document/load.js';
+import { readDocument } from '../../../generator/input.js';
+import type { Api } from '../../../generator/model/api.js';
+import type { Json, JsonObject } from '../../../generator/model/json.js';
+import { createControl } from '../../../generator/sandbox/control.js';
+import { createFaults } from '../../../generator/sandbox/faults.js';
+import { createEngine, type EngineOptions } from '../../../generator/sandbox/state/engine.js';
+import type { Answer } from '../../../generator/sandbox/types.js';
+
+export async function apiOf(document: string, overlays: readonly string[] = []): Promise<Api> {
+  const { model, diagnostics } = readDocument(
+    await loadDocument(document, { cwd: process.cwd(), overlays }),
+  );
+  if (!model) throw new Error(JSON.stringify(diagnostics));
+  return model.api;
+}
+
+export const start = 1_790_000_000;
+
+/** What the tests read of the answers of control calls. */
+export interface Shown {
+  readonly id: string;
+  readonly clock: { readonly now: number; readonly next?: number };
+  readonly resources: {
+    readonly Order: unknown[];
+    readonly Shipment: { readonly id: number; readonly label: string }[];
+  };
+  readonly webhook: unknown;
+}
+
+export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
+  const engine = createEngine({ api, now: start, ...options });
+  const faults = createFaults([], 0);
+  const operations = new Set(api.operations.map(({ id = '' }) => id));
+  const control = createControl(engine, { faults, operations });
+  const call = async (
+    id: string,
+    fields: { path?: JsonObject; query?: JsonObject; body?: Json } = {},
+  ): Promise<Answer & { readonly body: JsonObject }> => {
+    const operation = api.operations.find((each) => each.id === id);
+    const answer = await engine.answer({
+      id,
+      method: operation?.method ?? '',
+      path: operation?.path ?? '',
+      request: new Request('http://shop.example/v2'),
+      parameters: { path: fields.path ?? {}, query: fields.query ?? {}, header: {}, cookie: {} },
+      body: fields.body,
+      credential: 'key',
+    });
+    // A cast: what the tests ask for are objects.
+    return answer as Answer & { readonly body: JsonObject };
+  };
+  const ask = async (
+    method: string,
+    path: string,
+    body?: Json | string,
+  ): Promise<{ status: number; body: Shown; headers: Headers }> => {
+    const response = await control.handle(
+      new Request(`http://shop.example/__mock/${path}`, {
+        method,
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+    if (!response) throw new Error(`${path} is no control call`);
+    // A cast: the tests compare what they do not read.
+    const shown = (await response.json()) as Shown;
+    return { status: response.status, body: shown, headers: response.headers };
+  };
+  return { engine, control, faults, call, ask };
+}
