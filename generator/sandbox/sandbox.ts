@@ -118,7 +118,8 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
   const answer = async (request: Request, respond: Respond): Promise<Response> => {
     const other = isPreflight(request)
       ? preflight(request)
-      : (page && answerPage(request)) || (await behaviour.other?.(request));
+      : request.url.includes('/__mock') &&
+        ((page && answerPage(request)) || (await behaviour.other?.(request)));
     if (other) {
       allowOrigin(other.headers, corsOrigin);
       return other;

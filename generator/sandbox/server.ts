@@ -24,7 +24,12 @@ export async function listen(
   { port = 4010, host = '127.0.0.1' }: ListenOptions,
 ): Promise<Server> {
   const { FastResponse, serve } = await import('srvx');
-  const respond = ({ content, ...init }: Reply): Response => new FastResponse(content, init);
+  const respond = ({ content, ...init }: Reply): Response => {
+    // Without it, Node sends a text in pieces.
+    if (typeof content === 'string')
+      init.headers.set('content-length', `${Buffer.byteLength(content)}`);
+    return new FastResponse(content, init);
+  };
   const server = serve({
     fetch: async (request) => {
       const response = await fetch(request, respond);

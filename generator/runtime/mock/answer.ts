@@ -215,7 +215,11 @@ export function responseOf({ content, ...init }: Reply): Response {
 
 export function reply(fixture: ResponseFixture, { status, body, headers = {} }: Asked): Reply {
   const isBodiless = [204, 205, 304].includes(status);
-  const content = isBodiless ? null : write(fixture.mediaType, bodyOf(fixture, body));
+  const content = isBodiless
+    ? null
+    : body === undefined
+      ? fixtureText(fixture)
+      : write(fixture.mediaType, bodyOf(fixture, body));
   const result = new Headers();
   const type = fixture.mediaType ?? '';
   // The platform sets the boundary of a form.
@@ -236,9 +240,19 @@ export function reply(fixture: ResponseFixture, { status, body, headers = {} }: 
   return { status, headers: result, content };
 }
 
+/** The texts of JSON values, which do not change. */
+const texts = new WeakMap<object, string>();
+
+function fixtureText({ mediaType = '', body }: ResponseFixture): BodyInit | null {
+  if (typeof body !== 'object' || body === null || !isJson(mediaType))
+    return write(mediaType, body);
+  const text = texts.get(body) ?? JSON.stringify(body);
+  texts.set(body, text);
+  return text;
+}
+
 /** Applies the overrides to the fixture's body, or creates a new body if they do not fit its other parts. */
 function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
-  if (overrides === undefined) return body;
   if (make === undefined) return overrides;
   if (isJsonValue(body)) {
     const merged = overriddenWith(body, overrides);

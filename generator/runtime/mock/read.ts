@@ -59,6 +59,9 @@ export interface ReadRequest {
   readonly problems: readonly Problem[];
 }
 
+/** What was found out about an operation. */
+const parametersFor = new WeakMap<Description, ReturnType<typeof parametersOf>>();
+
 export async function readRequest(
   operation: Description &
     Trees & {
@@ -78,9 +81,11 @@ export async function readRequest(
     part: string,
   ): ReturnType<NonNullable<ReturnType<typeof requestMaker>>['schema']> | undefined =>
     requestMaker(operation, part)?.schema();
+  const parameters = parametersFor.get(operation) ?? parametersOf(operation, schemaOf);
+  parametersFor.set(operation, parameters);
   const { values, problems } = readParameters(source, {
     description: operation,
-    parameters: parametersOf(operation, schemaOf),
+    parameters,
     service,
     schemaOf,
     template: constants.path,

@@ -182,8 +182,17 @@ export function appliedSchemas(schema: JsonSchema): readonly SchemaObject[] {
   return [...parts];
 }
 
+const kindsFor = new WeakMap<SchemaObject, readonly Kind[]>();
+
 /** The kinds of value that a schema speaks of, the likeliest first; all where it says nothing. */
 export function likelyKinds(schema: JsonSchema): readonly Kind[] {
+  const own = keywordsOf(schema);
+  const known = kindsFor.get(own) ?? kindsOf(own);
+  kindsFor.set(own, known);
+  return known;
+}
+
+function kindsOf(schema: JsonSchema): readonly Kind[] {
   const types = typesOf(schema) || bits.all;
   const all = {
     primitive: bits.all & ~bits.array & ~bits.object,

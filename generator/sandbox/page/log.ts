@@ -6,7 +6,8 @@ import type { Exchange } from '../types.js';
 import { act, call } from './control.js';
 import { button, listing, make, note, opening, part, pill, show, timeOf, titled } from './dom.js';
 
-export function showExchanges(exchanges: readonly Exchange[]): void {
+/** @param address Where a client sends its requests. */
+export function showExchanges(exchanges: readonly Exchange[], address: string): void {
   const rows = exchanges.toReversed().map((exchange) => {
     const { at, method, path, status, milliseconds, operation = 'no operation' } = exchange;
     const { requestBody: sent, responseBody: answered, 'x-invented': invented } = exchange;
@@ -27,7 +28,7 @@ export function showExchanges(exchanges: readonly Exchange[]): void {
   show(part('exchanges', HTMLElement), rows, [
     make('b', {}, ['No requests yet']),
     note('Send one with ', make('a', { href: '#try' }, ['Try it']), ', or point a client here:'),
-    make('code', {}, [location.origin]),
+    make('code', {}, [address]),
   ]);
 }
 

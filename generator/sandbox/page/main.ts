@@ -11,6 +11,8 @@ import { offer } from './try.js';
 
 let reading = Promise.resolve();
 let isDue = false;
+/** The path that the operations are below. */
+let base = '';
 
 /** Reads the lists soon: what happens until then is read with it. */
 function refresh(): void {
@@ -24,7 +26,7 @@ function refresh(): void {
 }
 
 async function readLists(): Promise<void> {
-  showExchanges(await call('GET', 'requests?limit=200'));
+  showExchanges(await call('GET', 'requests?limit=200'), location.origin + base);
   showDeliveries((await call<[]>('GET', 'deliveries')).slice(-200));
   showFaults(await call('GET', 'faults'));
 }
@@ -59,4 +61,6 @@ void act(async () => {
   const ids = offered.operations.map(({ id }) => make('option', {}, [id]));
   part('fault-operation', HTMLElement).append(make('option', { value: '' }, ['Every one']), ...ids);
   offer(offered);
+  base = offered.base;
+  refresh();
 });
