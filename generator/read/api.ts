@@ -200,9 +200,11 @@ function readOnce(
     securitySchemes,
     extensions: extensionsField(root),
   };
-  checkCapabilities(api, reader.report);
-  checkStyles(api, reader.tally);
-  checkComponents(reader, root);
+  if (!asWritten) {
+    checkCapabilities(api, reader.report);
+    checkStyles(api, reader.tally);
+    checkComponents(reader, root);
+  }
   return {
     api,
     outline,

@@ -24,7 +24,7 @@ import type { ObjectKind } from './kind.js';
 export interface Reader extends ReadFindings {
   readonly root: JsonObject;
   readonly version: Document['version'];
-  /** Whether what calls leave out, such as credentials, is read as well. */
+  /** Whether what calls leave out, such as credentials, is read as well; and examples are not, which types have no use for. */
   readonly asWritten: boolean;
   /** Records that the value at a place is read as another one, or left out. */
   readonly amend: (at: Pointer, value: Json | undefined) => void;

@@ -68,6 +68,11 @@ const intended: Differences = {
       ...schemas('keywords-composition', 'Composition'),
       ...bodies('keywords-composition', 'putComposition'),
     ],
+  'the parts of a form that are files are strings alone': [
+    ...bodies('media-multipart', 'sendParts'),
+    ...bodies('openapi-30', 'postThirty'),
+    ...bodies('swagger-forms', 'sendDocument', 'sendPhoto'),
+  ],
   'const: null is anything': [
     ...schemas('keywords-values', 'Values'),
     ...answers('keywords-values', 'getValues'),
@@ -89,6 +94,22 @@ const intended: Differences = {
 /** The same for large documents, where a reference is the same on both sides. */
 const intendedInCorpus: Differences = {
   '$recursiveRef is anything': schemas('openai', 'CompoundFilter', 'BetaCompoundFilter'),
+  'the parts of a form that are files are strings alone': schemas(
+    'openai',
+    'AddUploadPartRequest',
+    'CreateContentProvenanceBody',
+    'CreateFileRequest',
+    'CreateImageEditRequest',
+    'CreateImageVariationRequest',
+    'CreateTranscriptionRequest',
+    'CreateTranslationRequest',
+    'CreateVideoCharacterBody',
+    'CreateVideoEditMultipartBody',
+    'CreateVideoExtendMultipartBody',
+    'CreateVideoMultipartBody',
+    'CreateVoiceConsentRequest',
+    'CreateVoiceRequest',
+  ),
   'null beside a reference says nothing, or beside allOf': schemas(
     'openai',
     'CreateChatCompletionStreamResponse',

@@ -237,6 +237,8 @@ interface Shown {
  */
 export function readExamples(reader: Reader, node: Node, shown?: Shown): readonly Example[] {
   const read: ReadExample[] = [];
+  // Types have no values.
+  if (reader.asWritten) return read;
   if (node.value['example'] !== undefined) {
     const at = pointer(node.at, 'example');
     read.push({ at, ...readValue(reader, { value: node.value['example'], at }) });

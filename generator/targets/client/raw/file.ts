@@ -18,6 +18,7 @@ import { identifierFrom, pascalCase } from '../../../naming/words.js';
 import type { TypesOptions } from '../../../options.js';
 import type { ObjectNode, TypeMember, TypeNode } from '../../../surface/type.js';
 import { renderAfter, renderMembers } from '../types/render.js';
+import { createEnums } from './enums.js';
 import { createOperationTypes, docOf } from './operations.js';
 import { createSchemaTypes, type SchemaTypes } from './schema.js';
 
@@ -37,8 +38,10 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
     return found;
   };
   const definitions = definitionsOf(api, outline);
+  const enums = options.enum ? createEnums(free) : undefined;
   const schemas = createSchemaTypes(api, {
     ...options,
+    enumOf: enums?.enumOf,
     free,
     definition: (id) => definitions.get(id) ?? '',
   });
@@ -61,9 +64,9 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
     return row(name, type, schema && schemas.facts.docOf(schema));
   };
   const templates = options.pathParamsAsTypes ? templatesOf(outline.paths) : undefined;
-  const itemRow = (item: PathItem): Row => {
-    const template = templates?.get(item.name);
-    const [type, doc] = [operations.pathItem(item), docOf(item)];
+  const itemRow = (item: PathItem, root: string): Row => {
+    const template = root === 'paths' ? templates?.get(item.name) : undefined;
+    const [type, doc] = [operations.pathItem(item, [root, item.name]), docOf(item)];
     return template
       ? { name: item.name, code: indexed(template, adapted(type, options), { doc, options }) }
       : row(item.name, type, doc);
@@ -78,10 +81,10 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
     ['parameters', components.parameters.map(described(operations.parameter))],
     ['requestBodies', components.requestBodies.map(described(operations.body))],
     ['headers', components.headers.map(described(operations.header))],
-    ['pathItems', components.pathItems.map(({ value }) => itemRow(value))],
+    ['pathItems', components.pathItems.map(({ value }) => itemRow(value, 'components/pathItems'))],
   ];
-  const paths = outline.paths.map(itemRow);
-  const webhooks = outline.webhooks.map(itemRow);
+  const paths = outline.paths.map((item) => itemRow(item, 'paths'));
+  const webhooks = outline.webhooks.map((item) => itemRow(item, 'webhooks'));
   const ordered = (rows: readonly Row[]): readonly Row[] =>
     options.alphabetize
       ? [...rows].sort((one, other) => byName.compare(one.name, other.name))
@@ -103,6 +106,7 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
     ...[...schemas.aliases].map(([id, { name }]) =>
       alias(name, adapted(schemas.declared(id), options), false),
     ),
+    ...(enums?.declarations() ?? []),
     ...(options.rootTypes ? rootTypes(outline, schemas, free) : []),
   ];
   return printDeclarations({ file, declarations }).content;

@@ -24,7 +24,8 @@ import {
 import { ownSymbol, type Place, type SchemaTypes } from './schema.js';
 
 export interface OperationTypes {
-  readonly pathItem: (item: PathItem) => TypeNode;
+  /** @param at Its place, from which enums have their names. */
+  readonly pathItem: (item: PathItem, at: readonly string[]) => TypeNode;
   readonly parameter: (parameter: Parameter) => TypeNode;
   readonly body: (body: RequestBody) => TypeNode;
   readonly response: (response: Omit<Response, 'status'>) => TypeNode;
@@ -46,12 +47,12 @@ export function createOperationTypes(
   const places = new Map<string, Pointer>();
   const own = ownSymbol('operations');
 
-  const pathItem = (item: PathItem): TypeNode => {
+  const pathItem = (item: PathItem, at: readonly string[]): TypeNode => {
     const reference = item.target && shared(item.target);
     if (reference) return reference;
     const members: Members = new Map();
     members.set('parameters', {
-      type: parametersType(item.parameters, ['paths', item.name]),
+      type: parametersType(item.parameters, [...at, 'parameters']),
       optional: false,
     });
     for (const method of methods) members.set(method, absent);
@@ -60,7 +61,7 @@ export function createOperationTypes(
       const name = operation.method.toLowerCase();
       const isField = pathItemMethods.has(name);
       (isField ? members : added).set(isField ? name : operation.method, {
-        type: operationOrId(operation, item),
+        type: operationOrId(operation, at),
         optional: false,
         doc: docOf(operation),
       });
@@ -70,10 +71,10 @@ export function createOperationTypes(
     return objectMember(members);
   };
 
-  const operationOrId = (operation: Operation, item: PathItem): TypeNode => {
+  const operationOrId = (operation: Operation, at: readonly string[]): TypeNode => {
     // As openapi-typescript has them.
     const id = operation.id?.replaceAll('#', '/');
-    const path = ['paths', item.name, operation.method.toLowerCase()];
+    const path = [...at, operation.method.toLowerCase()];
     if (id === undefined || (places.get(id) ?? operation.at) !== operation.at)
       return operationType(operation, path);
     if (!places.has(id)) {
@@ -124,7 +125,8 @@ export function createOperationTypes(
         own.map((each) => [
           each.name,
           {
-            type: shared(each.at) ?? parameterType(each, [...path, 'parameters', location]),
+            type:
+              shared(each.at) ?? parameterType(each, [...path, 'parameters', location, each.name]),
             optional: !each.required,
             doc: parameterDoc(each),
           },
@@ -132,7 +134,9 @@ export function createOperationTypes(
       );
       if (location === 'query' && whole)
         members.set(location, {
-          type: shared(whole.at) ?? parameterType(whole, [...path, 'parameters', 'querystring']),
+          type:
+            shared(whole.at) ??
+            parameterType(whole, [...path, 'parameters', 'querystring', whole.name]),
           optional: !whole.required,
           doc: parameterDoc(whole),
         });
@@ -147,10 +151,10 @@ export function createOperationTypes(
 
   /** What `content` describes is given as text, except where it is the whole query. */
   const parameterType = (parameter: Parameter, path: readonly string[]): TypeNode => {
-    const { schema, mediaType, name } = parameter;
+    const { schema, mediaType } = parameter;
     return mediaType !== undefined && parameter.in !== 'querystring'
       ? keyword('string')
-      : typeOf(schema, { path: [...path, name], isSent: true });
+      : typeOf(schema, { path, isSent: true });
   };
 
   const parameterDoc = (parameter: Parameter): DocComment | undefined =>
@@ -218,7 +222,7 @@ export function createOperationTypes(
 
   return {
     pathItem,
-    parameter: (each) => parameterType(each, ['components', 'parameters', each.name]),
+    parameter: (each) => parameterType(each, tokens(each.at)),
     body: (each) => bodyType(each, tokens(each.at)),
     response: (each) => responseType(each, tokens(each.at)),
     header: (each) => headerType(each, tokens(each.at)),

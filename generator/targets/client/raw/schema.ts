@@ -7,7 +7,12 @@ import type { Api } from '../../../model/api.js';
 import { childrenAt, sameValue } from '../../../model/children.js';
 import { stronglyConnected } from '../../../model/graph/cycles.js';
 import { type Json, type Pointer, type SchemaId, tokens } from '../../../model/json.js';
-import { impliedTypes, otherProperties } from '../../../model/schema-facts.js';
+import {
+  bytesUse,
+  impliedTypes,
+  otherProperties,
+  speaksOfBytes,
+} from '../../../model/schema-facts.js';
 import { type JsonType, listedValues, type Schema } from '../../../model/schema.js';
 import { identifierFrom, pascalCase } from '../../../naming/words.js';
 import type { TypesOptions } from '../../../options.js';
@@ -59,11 +64,9 @@ export interface SchemaTypesOptions extends TypesOptions {
   /** The name of a schema that is no component: a key of `$defs`. */
   readonly definition: (id: SchemaId) => string;
   /** Declares an enum, if the output has any. */
-  readonly enumOf?: (
-    schema: Schema,
-    values: readonly Json[],
-    path: readonly string[],
-  ) => TypeNode | undefined;
+  readonly enumOf?:
+    | ((schema: Schema, values: readonly Json[], path: readonly string[]) => TypeNode | undefined)
+    | undefined;
 }
 
 /** A declaration of the file itself. */
@@ -84,6 +87,14 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
       ),
     ]),
   );
+
+  /** A part of a form that is bytes; a string, too, which openapi-typescript's users pass. */
+  const file = union([
+    keyword('string'),
+    { kind: 'reference', symbol: symbol('Blob', { global: true }, { type: true }) },
+  ]);
+  const isFile = (schema: Schema): boolean =>
+    speaksOfBytes(schema) && bytesUse(api)(schema) === 'bytes';
 
   const typeOf = (schema: Schema, place: Place): TypeNode => {
     if (schema.never) return never;
@@ -129,6 +140,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
   ): TypeNode => {
     if (type === 'array') return list(schema, place);
     if (type === 'object') return object(schema, place, isPartial);
+    if (type === 'string' && isFile(schema)) return file;
     return type === 'null' ? nullType : keyword(type === 'integer' ? 'number' : type);
   };
 

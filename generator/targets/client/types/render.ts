@@ -42,8 +42,6 @@ export function renderDeclared(type: TypeNode): TypeCode {
 
 /** The type before `[]`, or beside `&` or `|`. */
 export function renderOperand(type: TypeNode): Code {
-  if ((type.kind === 'array' || type.kind === 'tuple') && type.readonly)
-    return code`(${renderInline(type)})`;
   if (type.kind === 'open') return rawCode(`(${type.base} & {})`);
   if (type.kind === 'union' && !hugs(type.members))
     return code`(${group(sequence([indent(sequence([softline, renderUnion(type.members)])), softline]))})`;
@@ -118,7 +116,7 @@ function renderInline(type: TypeNode): Code {
     case 'object':
       return renderObject(type);
     case 'array':
-      return sequence([type.readonly ? 'readonly ' : '', renderOperand(type.of), '[]']);
+      return sequence([type.readonly ? 'readonly ' : '', renderItemType(type.of), '[]']);
     case 'tuple':
       return type.readonly ? sequence(['readonly ', renderTuple(type)]) : renderTuple(type);
     case 'union':
@@ -126,6 +124,12 @@ function renderInline(type: TypeNode): Code {
     case 'intersection':
       return renderIntersection(type.members);
   }
+}
+
+/** The type before `[]`. */
+function renderItemType(type: TypeNode): Code {
+  const isReadonly = (type.kind === 'array' || type.kind === 'tuple') && type.readonly;
+  return isReadonly ? code`(${renderInline(type)})` : renderOperand(type);
 }
 
 function renderReference({

@@ -1,7 +1,7 @@
 // From a document written in a test to what the client target makes of it.
 
 import { shippedText } from '../../../../generator/document/document.js';
-import { readApi } from '../../../../generator/read/api.js';
+import { readApi, readOutlined } from '../../../../generator/read/api.js';
 import type { Diagnostic } from '../../../../generator/diagnostics.js';
 import { lower, type Lowered } from '../../../../generator/lower/lower.js';
 import type { JsonObject } from '../../../../generator/model/json.js';
@@ -34,8 +34,10 @@ export function contextOf(
 ): TargetContext & { readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const root = documentOf(parts);
+  const { api, outline } = readOutlined({ root, version: '3.1' });
   return {
     ...apiOf(parts),
+    ...(options.raw && outline && { outlined: { api, outline } }),
     document: {
       root,
       version: '3.1',

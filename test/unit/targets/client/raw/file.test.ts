@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readOutlined } from '../../../../../generator/read/api.js';
-import type { JsonObject } from '../../../../../generator/model/json.js';
-import type { TypesOptions } from '../../../../../generator/options.js';
-import { typesFile } from '../../../../../generator/targets/client/raw/file.js';
 import { type Compiler, typeErrors } from '../../../../support/compile.js';
-import { documentOf } from '../emit.js';
+import { typesOf } from './types-of.js';
 
 type Parts = Readonly<Record<string, unknown>>;
-
-function typesOf(parts: Parts, options: TypesOptions = {}): string {
-  const root: JsonObject = JSON.parse(JSON.stringify(documentOf({ paths: {}, ...parts })));
-  const { api, outline } = readOutlined({
-    root,
-    version: root['openapi'] === '3.2.0' ? '3.2' : '3.1',
-  });
-  return outline ? typesFile({ api, outline }, options, 'types.ts') : '';
-}
 
 /** What the compiler says of several documents, each with a program that uses its types. */
 async function errorsOf(
@@ -104,6 +91,76 @@ describe('typesFile', () => {
     expect(text).toContain('any?: unknown; never?: never');
     expect(text).toContain("'application/json': unknown");
     expect(text).not.toContain('x-paths');
+  });
+});
+
+describe('what openapi-typescript does not have', () => {
+  const answer = (content: object) => ({ 200: { description: 'OK', content } });
+  const given = {
+    openapi: '3.2.0',
+    components: {
+      schemas: {
+        Id: { type: 'string', readOnly: true },
+        Pet: {
+          type: 'object',
+          properties: {
+            id: { $ref: '#/components/schemas/Id' },
+            'a*/b': { description: 'It ends */ here.' },
+          },
+        },
+        Line: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } },
+      },
+      securitySchemes: { Key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    },
+    security: [{ Key: [] }],
+    paths: {
+      '/pets': {
+        query: {
+          operationId: 'find',
+          parameters: [
+            {
+              name: 'filter',
+              in: 'querystring',
+              required: true,
+              content: {
+                'application/x-www-form-urlencoded': {
+                  schema: { type: 'object', properties: { q: { type: 'string' } } },
+                },
+              },
+            },
+          ],
+          responses: answer({
+            'application/jsonl': { itemSchema: { $ref: '#/components/schemas/Line' } },
+          }),
+        },
+        additionalOperations: {
+          PURGE: {
+            operationId: 'purge',
+            parameters: [
+              { name: 'X-Key', in: 'header', required: true, schema: { type: 'string' } },
+              { name: 'Authorization', in: 'header', schema: { type: 'string' } },
+            ],
+            responses: { 204: { description: 'Gone' } },
+          },
+        },
+      },
+    },
+  };
+
+  it('methods, queries and items of OpenAPI 3.2, and credentials that the document describes as parameters', async () => {
+    const use = `
+      export const query: operations['find']['parameters']['query'] = { q: 'cat' };
+      export const lines: paths['/pets']['query']['responses'][200]['content']['application/jsonl'] = [{ n: 1 }];
+      type Purge = paths['/pets']['additionalOperations']['PURGE'];
+      export const header: Purge['parameters']['header'] = { 'X-Key': 'k', Authorization: 'a' };`;
+    expect(await errorsOf({ new: { given, use } }, '7')).toEqual([]);
+  });
+
+  it('properties that are read-only where their schemas are, and texts that end no comment', () => {
+    const text = typesOf(given);
+    expect(text).toContain("readonly id?: components['schemas']['Id'];");
+    expect(text).toContain('/** It ends *\\/ here. */');
+    expect(text).toContain("'a*/b'?: unknown;");
   });
 });
 
