@@ -159,6 +159,7 @@ describe('the README of a client', () => {
       'Errors',
       'Logging',
       'One function, one bundle',
+      'In a test',
       'Resources',
       'How it behaves',
       'Licence',
