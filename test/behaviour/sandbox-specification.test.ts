@@ -668,10 +668,10 @@ scenario(
     'Response: url',
     'Any valid key',
   ],
-  async ({ client, call }) => {
-    expect(await client.account.topUpMediaCredits()).toMatchObject({
-      url: expect.stringMatching(/^http/),
-    });
+  async ({ client, call, sandbox }) => {
+    const { url = '' } = await client.account.topUpMediaCredits();
+    const page = await sandbox.fetch(url);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
     await client.account.topUpMediaCredits({ quantity: 1000 });
     for (const quantity of ['0', '1001', 'many'])
       expect((await call('GET', `top-up-media-credits?quantity=${quantity}`)).status).toBe(400);

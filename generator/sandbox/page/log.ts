@@ -6,7 +6,6 @@ import type { Exchange } from '../types.js';
 import { act, call } from './control.js';
 import { button, listing, make, note, opening, part, pill, show, timeOf, titled } from './dom.js';
 
-/** @param address Where a client sends its requests. */
 export function showExchanges(exchanges: readonly Exchange[], address: string): void {
   const rows = exchanges.toReversed().map((exchange) => {
     const { at, method, path, status, milliseconds, operation = 'no operation' } = exchange;

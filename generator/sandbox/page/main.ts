@@ -10,9 +10,7 @@ import { showFaults, showWebhook } from './settings.js';
 import { offer } from './try.js';
 
 let reading = Promise.resolve();
-let isDue = false;
-/** The path that the operations are below. */
-let base = '';
+let [isDue, base] = [false, ''];
 
 /** Reads the lists soon: what happens until then is read with it. */
 function refresh(): void {

@@ -8,7 +8,6 @@ import type { SandboxOperation } from '../operations.js';
 export type Offer = ReturnType<typeof offerOf>;
 export type Offered = Offer['operations'][number];
 
-/** @param base The path of the server, without a slash at its end. */
 export function offerOf(
   { info, operations: described }: Api,
   operations: readonly SandboxOperation[],

@@ -216,13 +216,16 @@ const prefix = '/__mock/files/';
 async function answerFile(world: World, request: Request): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url);
   if (!pathname.startsWith(prefix)) return undefined;
-  const [type = '', id = '', name = ''] = pathname.slice(prefix.length).split('/').map(decoded);
-  const entry = world.find(type, id);
-  if (!entry || !searchParams.has('signature')) return plain(404, 'There is no such address.');
+  const steps = pathname.slice(prefix.length).split('/').map(decoded);
+  const [type = '', id = ''] = steps;
+  const entry = steps.length === 3 ? world.find(type, id) : undefined;
+  if ((!entry && steps.length !== 1) || !searchParams.has('signature'))
+    return plain(404, 'There is no such address.');
   if (Number(searchParams.get('expires')) < world.now())
     return plain(403, 'The address has expired.');
-  const { file } = world.resourceOf(type);
+  const file = entry && world.resourceOf(type).file;
   if (request.method !== 'PUT' || !file) {
+    const name = steps.at(-1) ?? '';
     const { type: media = 'application/octet-stream', text = '' } =
       world.declaration.addresses?.files?.[name.replace(/^.*\./, '')] ?? {};
     if (request.method === 'GET' || request.method === 'HEAD')

@@ -259,8 +259,9 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     if (isFresh) addresses += 1;
     const life =
       word === '$upload' ? resourceOf(of.type).file?.expires : declaration.addresses?.expires;
-    const path = [of.type, of.id, String(value[word])].map(encodeURIComponent).join('/');
-    const address = new URL(`/__mock/files/${path}`, origin);
+    // What no record has, such as a checkout page, has a name alone.
+    const steps = [of.type, of.id, String(value[word])].filter((step) => step !== '');
+    const address = new URL(`/__mock/files/${steps.map(encodeURIComponent).join('/')}`, origin);
     address.searchParams.set('expires', String(Math.floor(now()) + (life ?? 3600)));
     address.searchParams.set('signature', hexOf(mix(mix(root, address.href), addresses)));
     return address.href;
