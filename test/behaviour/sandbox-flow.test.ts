@@ -6,42 +6,21 @@ import { expect, test } from 'vitest';
 import { VideoAutomation } from '../../generated/client/src/client.js';
 import { nodeListener } from '../../generated/client/src/node.js';
 import { createWebhookHandler } from '../../generated/client/src/webhook-handler.js';
-import { mp4, startService } from './sandbox.js';
+import { startService } from './sandbox.js';
+import { controlOf, course, mp4, runCourse } from './sandbox-course.js';
 
 async function start() {
   const { sandbox } = await startService();
   const { origin } = await sandbox.listen({ port: 0 });
   const client = new VideoAutomation({ baseUrl: `${origin}${sandbox.base}`, token: 'key' });
-  const control = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${origin}/__mock/${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return response.json();
-  };
+  const control = controlOf(origin);
   return { sandbox, client, control };
 }
 
-test('a file is sent, a project of each type is waited for, results are read', async () => {
-  const { sandbox, client, control } = await start();
-  const { id: uploadId } = await client.uploads.uploadFile(new File([mp4()], 'talk.mp4'));
-  const { projects } = client;
-  for (const [type, create] of [
-    ['clipping', () => projects.createClips({ uploadId })],
-    ['captions', () => projects.createCaptions({ uploadId })],
-    ['dubbing', () => projects.createDubbing({ uploadId, targetLanguage: 'de-DE' })],
-    ['reframe', () => projects.createReframe({ uploadId })],
-    ['transcription', () => projects.createTranscription({ uploadId })],
-  ] as const) {
-    const project = await create().andWait({
-      minDelay: 1,
-      maxDelay: 1,
-      onState: () => void control('POST', 'clock', { advance: 70 }),
-    });
-    expect(project).toMatchObject({ projectType: type, status: 'completed' });
-    const transcript = await fetch(project.urls?.transcription ?? '');
-    expect(await transcript.json()).toMatchObject({ words: [{ word: 'Hello' }] });
-  }
+test('a file is sent, a project of each type is waited for, results are read, published and deleted', async () => {
+  const { sandbox } = await startService();
+  const { origin } = await sandbox.listen({ port: 0 });
+  expect(await runCourse(origin, sandbox.base)).toEqual(course);
   await sandbox.close();
 });
 

@@ -6,14 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { judgeTraffic, type RecordedExchange } from '../../generator/traffic.js';
-import {
-  mp4,
-  rootOfDocument,
-  type Service,
-  start,
-  startService,
-  statementsFile,
-} from './sandbox.js';
+import { rootOfDocument, type Service, start, startService, statementsFile } from './sandbox.js';
+import { mp4 } from './sandbox-course.js';
 
 interface Scenario {
   readonly section: string;

@@ -6,6 +6,7 @@ import { loadDocument } from '../../generator/document/load.js';
 import type { JsonObject } from '../../generator/model/json.js';
 import { createSandbox, type SandboxOptions } from '../../generator/sandbox/sandbox.js';
 import type { RecordedExchange } from '../../generator/traffic.js';
+import { mp4 } from './sandbox-course.js';
 
 const document = 'openapi/openapi.yaml';
 const overlays = ['openapi/overlays/readings.yaml'];
@@ -112,31 +113,6 @@ export async function startService(
   const force = (type: string, id: string, properties: object) =>
     control('PATCH', `resources/${type}/${id}`, properties);
   return { sandbox, client, call, control, put, upload, project, completed, advance, force };
-}
-
-/** A small MP4 file: its boxes `ftyp`, `moov` with `mvhd`, and `mdat`. */
-export function mp4(brand = 'isom'): Uint8Array<ArrayBuffer> {
-  const box = (name: string, ...content: readonly number[][]): number[] => {
-    const inside = content.flat();
-    const size = inside.length + 8;
-    return [
-      size >>> 24,
-      (size >>> 16) & 255,
-      (size >>> 8) & 255,
-      size & 255,
-      ...text(name),
-      ...inside,
-    ];
-  };
-  const text = (value: string): number[] => [...new TextEncoder().encode(value)];
-  const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
-  // Version 0, a timescale of 1000, 5 minutes.
-  const mvhd = box('mvhd', zeros(12), [0, 0, 3, 232], [0, 4, 147, 224], zeros(80));
-  return new Uint8Array([
-    ...box('ftyp', text(brand), zeros(4), text('isom'), text('mp42')),
-    ...box('moov', mvhd),
-    ...box('mdat', zeros(16)),
-  ]);
 }
 
 export const statementsFile = (): string => readFileSync('openapi/coverage.yaml', 'utf8');

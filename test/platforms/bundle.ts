@@ -24,7 +24,9 @@ const withRequire =
   `const require = createRequire(import.meta.url);`;
 
 export const testFiles: readonly string[] = readdirSync(behaviour)
-  .filter((name) => name.endsWith('.test.ts') && !elsewhere.includes(name))
+  .filter(
+    (name) => name.endsWith('.test.ts') && !name.startsWith('sandbox') && !elsewhere.includes(name),
+  )
   .map((name) => `test/behaviour/${name}`);
 
 /** They give the client a fetch that a page does not have, or compress what they answer. */

@@ -13,7 +13,7 @@ import type { SandboxOperation } from '../../../generator/sandbox/operations.js'
 import type { RecordedExchange } from '../../../generator/traffic.js';
 
 const parts = ['path', 'query', 'header', 'cookie', 'body'] as const;
-type Parts = Partial<Record<(typeof parts)[number], unknown>>;
+export type Parts = Partial<Record<(typeof parts)[number], unknown>>;
 
 export interface MadeCall {
   readonly operation: SandboxOperation;
@@ -35,22 +35,36 @@ export function* callsOf(
   { valid, wrong }: CallOptions,
 ): Iterable<MadeCall> {
   for (const operation of operations) {
-    const partsWith = (seed: number): Parts =>
-      Object.fromEntries(
-        parts.map((part) => [part, requestMaker(operation, part)?.(undefined, { seed })]),
-      );
-    for (let seed = 0; seed < valid; seed++) yield callOf(operation, partsWith(seed));
-    for (const part of parts) {
-      const make = requestMaker(operation, part);
-      if (!make) continue;
-      const { counterExamples } = counterFactory(part, () => make.schema());
-      for (const [index, { value }] of counterExamples().slice(0, wrong).entries())
-        yield { ...callOf(operation, { ...partsWith(index), [part]: value }), wrong: part };
-    }
+    for (let seed = 0; seed < valid; seed++) yield callOf(operation, partsOf(operation, seed));
+    for (const [part, values] of wrongParts(operation))
+      for (const [index, value] of values.slice(0, wrong).entries())
+        yield {
+          ...callOf(operation, { ...partsOf(operation, index), [part]: value }),
+          wrong: part,
+        };
   }
 }
 
-function callOf(operation: SandboxOperation, values: Parts): MadeCall {
+/** The parts of a valid request. */
+export function partsOf(operation: SandboxOperation, seed: number): Parts {
+  return Object.fromEntries(
+    parts.map((part) => [part, requestMaker(operation, part)?.(undefined, { seed })]),
+  );
+}
+
+/** Values that each part of a request must not have. */
+export function wrongParts(
+  operation: SandboxOperation,
+): readonly (readonly [part: keyof Parts, values: readonly unknown[]])[] {
+  return parts.flatMap((part) => {
+    const make = requestMaker(operation, part);
+    if (!make) return [];
+    const { counterExamples } = counterFactory(part, () => make.schema());
+    return [[part, counterExamples().map(({ value }) => value)] as const];
+  });
+}
+
+export function callOf(operation: SandboxOperation, values: Parts): MadeCall {
   const { constants, parameters = [], service, servers = service.servers } = operation;
   const headers = new Headers();
   const query = new URLSearchParams();
