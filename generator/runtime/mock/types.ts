@@ -141,8 +141,17 @@ type RangeOf<S> = S extends number
     : never
   : never;
 
-/** The statuses that a key of the document stands for: a range and the default may be any number. */
-export type Status<Key> = Key extends number ? Key : Key extends StatusKey ? number & {} : never;
+/** The statuses that a key of the document stands for: those of a range are a hundred, and the default may be any number. */
+export type Status<Key> = Key extends number
+  ? Key
+  : Key extends `${infer First extends 1 | 2 | 3 | 4 | 5}XX`
+    ? NumberOf<`${First}${Digit}${Digit}`>
+    : Key extends 'default'
+      ? number & {}
+      : never;
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type NumberOf<Text> = Text extends `${infer N extends number}` ? N : never;
 
 type ErrorStatus<Key> = Key extends number
   ? `${Key}` extends `${4 | 5}${string}`
