@@ -51,7 +51,11 @@ export function readModel(
       location: written.locate(pointer, 'key'),
       text: jsonText(valueAt(written.root, pointer) ?? null),
     }));
-  return { api, document, whole, diagnostics, leftOut: placed };
+  // A sandbox and a table of costs do without what a selection leaves out.
+  const found = whole
+    ? diagnostics.filter(({ code }) => code !== 'read/sandbox' && code !== 'read/cost')
+    : diagnostics;
+  return { api, document, whole, diagnostics: found, leftOut: placed };
 }
 
 /** What the conversion of Swagger 2.0 leaves out. */

@@ -88,7 +88,7 @@ export interface GenerateOptions {
   readonly root?: string | undefined;
   /** Better names than those that are made from the document. */
   readonly rename?: RenameOptions | undefined;
-  /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by openapi-typescript's `paths`. */
+  /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by the document's `paths`. */
   readonly raw: boolean;
   /**
    * Whether an enum has room for values that the service adds, as `Unrecognized`; so when absent. Without it, its type is the listed

@@ -249,7 +249,7 @@ const optionTable = {
     flag: { text: '--counter-examples', of: 'output' },
   },
   raw: {
-    help: 'With the raw layer: an entry of its own, openapi-fetch typed by openapi-typescript.',
+    help: 'With the raw layer: an entry of its own, openapi-fetch typed by the document as concord types does.',
     field: flagOption,
     schema: boolean,
     preset: defaultOptions.raw,

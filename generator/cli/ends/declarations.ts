@@ -78,7 +78,12 @@ async function surfaceOfOutput(
   const own: GenerateOptions = { ...options, ...made, layout: 'packages', targets: [target] };
   const { emitTargets } = await import('../../targets/registry.js');
   const { lower } = await import('../../lower/lower.js');
-  const { files } = await emitTargets({ ...lower(api, names), document, options: own }, () => {});
+  const { readOutline } = await import('../../input.js');
+  const outlined = own.raw ? readOutline(document).outlined : undefined;
+  const { files } = await emitTargets(
+    { ...lower(api, names), document, outlined, options: own },
+    () => {},
+  );
   const texts = new Map(
     files.map(({ path, content }) => [path.slice(path.indexOf('/') + 1), content]),
   );

@@ -157,7 +157,7 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
       const key = `${part} ${number}`;
       const before = known.get(key);
       if (before) {
-        before.operations.add(operation);
+        if (operation !== '') before.operations.add(operation);
         continue;
       }
       const name = joined(prefix, path);

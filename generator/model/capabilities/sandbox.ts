@@ -45,9 +45,13 @@ function checkSandbox(
   { resources, operations, account }: ExtensionValue<'x-sandbox'>,
   problems: DeclarationProblem[],
 ): void {
-  const report = (path: Path, text: string): void => {
+  const report = (
+    path: Path,
+    text: string,
+    severity: DeclarationProblem['severity'] = 'error',
+  ): void => {
     const message = `\`x-sandbox\`: ${text}`;
-    problems.push({ path: ['x-sandbox', ...path.map(String)], message, severity: 'error' });
+    problems.push({ path: ['x-sandbox', ...path.map(String)], message, severity });
   };
   const resourceOf = (type: string) => new Map(Object.entries(resources)).get(type);
   const operationOf = (id: string) => api.operations.find((each) => each.id === id);
@@ -67,7 +71,9 @@ function checkSandbox(
       operation: () => operationOf(value),
       webhook: () => api.webhooks.find((each) => each.name === value),
     };
-    if (found[what]() === undefined) report(path, `there is no ${what} \`${value}\``);
+    // A document may have lost an operation without being wrong: the sandbox never gets its calls.
+    if (found[what]() === undefined)
+      report(path, `there is no ${what} \`${value}\``, what === 'resource' ? 'error' : 'warning');
   }
 
   /** A property has to be declared, unless the schema says that there are more. */

@@ -82,7 +82,7 @@ export function readParameters(source: ParameterSource, context: ParameterContex
     const read = readOne(parameter, { source, schema, context });
     if (read === undefined) continue;
     if ('problem' in read) problems.push(read.problem);
-    if ('value' in read) values.get(parameter.in)?.set(name, read.value);
+    if (read.value !== undefined) values.get(parameter.in)?.set(name, read.value);
   }
   return { values, problems: [...problems, ...unknownFields(source, context)] };
 }

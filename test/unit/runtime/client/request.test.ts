@@ -194,7 +194,7 @@ describe('the flat argument of a call', () => {
       'an empty path parameter',
       {
         given: [project, { projectId: '' }],
-        want: 'doIt: "projectId" cannot be sent: it is required',
+        want: 'doIt: "projectId" cannot be sent: it is empty',
       },
     ],
     [
