@@ -6,13 +6,13 @@ import { openBench } from '../test/contract/literals/bench.js';
 import { draw } from '../test/contract/literals/draw.js';
 import { nameOf } from '../test/contract/literals/literals.js';
 import { type Outcome, tableOf } from '../test/contract/literals/score.js';
-import { isFree, reasonFor } from '../test/contract/literals/survivors.js';
+import { isFree, reasonFor, statedText } from '../test/contract/literals/survivors.js';
 import { writeSection } from '../test/support/sections.js';
 
 const [each = '1', filter = ''] = process.argv.slice(2);
 
 const bench = await openBench();
-const document = JSON.stringify(bench.document);
+const document = statedText(bench.document);
 const outcomes: Outcome[] = [];
 let [free, surprises] = [0, 0];
 try {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bench, openBench } from './literals/bench.js';
 import { draw, groupOf } from './literals/draw.js';
 import { nameOf } from './literals/literals.js';
-import { isFree, reasonFor } from './literals/survivors.js';
+import { isFree, reasonFor, statedText } from './literals/survivors.js';
 
 describe('one literal of a generated package changed', { timeout: 300_000 }, () => {
   let bench: Bench;
@@ -60,7 +60,7 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
   });
 
   it('is noticed, but where a reason is written', async () => {
-    const document = JSON.stringify(bench.document);
+    const document = statedText(bench.document);
     const sample = draw(bench.literals, { seed: 'test', each: 1 }).filter(
       (literal, index) => index % 60 === 0 && !isFree(literal, document),
     );
