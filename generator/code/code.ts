@@ -1,6 +1,7 @@
 // Code as template literals: an interpolated string becomes a string literal unless it is `Code`, and a symbol brings its import. A piece
 // of code is one string that contains marks for layout and symbols. Joining pieces joins strings, and `print.ts` interprets the marks of a
 // whole file in one pass. Document texts cannot contain marks, because these are control characters, which are always escaped.
+// The marks, the tag and the kit of small forms are one file: the forms are made of marks that nothing else may write.
 
 import type { Json } from '../model/json.js';
 import {

@@ -63,7 +63,7 @@ export interface SchemaTypesOptions extends TypesOptions {
   readonly free: (name: string) => string;
   /** The name of a schema that is no component: a key of `$defs`. */
   readonly definition: (id: SchemaId) => string;
-  /** Declares an enum, if the output has any. */
+  /** Declares an enum; absent where enums are unions of their values. */
   readonly enumOf?:
     | ((schema: Schema, values: readonly Json[], path: readonly string[]) => TypeNode | undefined)
     | undefined;
