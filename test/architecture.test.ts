@@ -383,6 +383,7 @@ describe('architecture', () => {
   it('finds every path that our documents name', () => {
     const text = [
       'README.md',
+      'generator/GUIDE.md',
       'generator/ARCHITECTURE.md',
       'generator/CODES.md',
       'test/REPORTS.md',

@@ -49,7 +49,7 @@ const answer = {
   description: 'The pet',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
 };
-/** What README.md calls `path/to/openapi.yaml`. */
+/** What README.md and the guide call `path/to/openapi.yaml`. */
 const document = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1.0.0' },
@@ -97,6 +97,7 @@ const readmes = [
   'generated/fixtures/README.md',
   'generated/client/README.md',
   'README.md',
+  'generator/GUIDE.md',
 ];
 
 describe.each(readmes)('%s', { timeout: 300_000 }, (path) => {
@@ -284,12 +285,15 @@ describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 },
     }));
 });
 
-describe('what README.md says in a line', () => {
+describe('what README.md and the guide say in a line', () => {
   it('names keys and values that a configuration takes', async () => {
     const fits = new Ajv.default().compile(configSchema());
-    const fragments = [
-      ...(await readFile(join(root, 'README.md'), 'utf8')).matchAll(/`(\w+: \{[^`…]*\})`/g),
-    ].map(([, fragment = '']) => fragment);
+    const texts = await Promise.all(
+      ['README.md', 'generator/GUIDE.md'].map((path) => readFile(join(root, path), 'utf8')),
+    );
+    const fragments = [...texts.join('\n').matchAll(/`(\w+: \{[^`…]*\})`/g)].map(
+      ([, fragment = '']) => fragment,
+    );
     expect(fragments.length).toBeGreaterThanOrEqual(3);
     for (const fragment of fragments) {
       // `{ operations, schemas }` names keys alone.

@@ -21,7 +21,8 @@ export type Section =
 
 /** The document in which a section stands. */
 function documentOf(name: Section): string {
-  if (name === 'ci' || name === 'figures') return join(root, 'README.md');
+  if (name === 'figures') return join(root, 'README.md');
+  if (name === 'ci') return join(root, 'generator/GUIDE.md');
   if (name === 'codes' || name === 'rules') return join(root, 'generator/CODES.md');
   return join(root, name === 'source' ? 'generator/ARCHITECTURE.md' : 'test/REPORTS.md');
 }

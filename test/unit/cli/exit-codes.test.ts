@@ -1,4 +1,4 @@
-// The table of exit codes in the README is what happens: each row is read from there and run.
+// The table of exit codes in the guide is what happens: each row is read from there and run.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { captions, configuration, released } from '../../support/repository.js';
 import { concord, concordHere, petDocument } from './concord.js';
 
-const readme = readFileSync(fileURLToPath(new URL('../../../README.md', import.meta.url)), 'utf8');
+const guide = readFileSync(
+  fileURLToPath(new URL('../../../generator/GUIDE.md', import.meta.url)),
+  'utf8',
+);
 
 interface Row {
   readonly code: number;
@@ -16,7 +19,7 @@ interface Row {
   readonly when: string;
 }
 
-const rows = [...readme.matchAll(/^\| (\d+) \| (.*) \| (.*) \|$/gm)].map(
+const rows = [...guide.matchAll(/^\| (\d+) \| (.*) \| (.*) \|$/gm)].map(
   ([, code, of = '', when = '']): Row => ({ code: Number(code), of, when }),
 );
 
