@@ -43,7 +43,8 @@ export function readModel(
 ): Model & { readonly diagnostics: readonly Diagnostic[] } {
   const { api, amended, diagnostics, leftOut } = readApi(written);
   const document = amended ? withRoot(written, amended) : written;
-  const whole = document.whole && readApi({ ...document, root: document.whole }).api;
+  const unselected = document.whole && readApi({ ...document, root: document.whole });
+  const whole = unselected?.api;
   const placed = (): readonly LeftOut[] =>
     leftOut.map(({ message, pointer }) => ({
       message,
@@ -51,10 +52,12 @@ export function readModel(
       location: written.locate(pointer, 'key'),
       text: jsonText(valueAt(written.root, pointer) ?? null),
     }));
-  // A sandbox and a table of costs do without what a selection leaves out.
-  const found = whole
-    ? diagnostics.filter(({ code }) => code !== 'read/sandbox' && code !== 'read/cost')
-    : diagnostics;
+  // A sandbox and a table of costs do without what a selection leaves out: only what is wrong without one is wrong.
+  const isWrong = ({ code, message }: Diagnostic): boolean =>
+    (code !== 'read/sandbox' && code !== 'read/cost') ||
+    unselected === undefined ||
+    unselected.diagnostics.some((each) => each.code === code && each.message === message);
+  const found = diagnostics.filter(isWrong);
   return { api, document, whole, diagnostics: found, leftOut: placed };
 }
 
