@@ -1,5 +1,5 @@
 // The state that all files of this folder share: the document, the findings, and the schemas that
-// references name.
+// references name. One file: all of it is one state.
 
 import type { Severity } from '../catalogue.js';
 import {
