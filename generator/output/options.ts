@@ -13,6 +13,7 @@ import {
   type Switch,
   switchesOf,
   switchNames,
+  defaultTargets,
   targetNames,
   type ValidatorOptions,
   validatorPositions,
@@ -91,7 +92,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
     runtime: runtimeSources.find((name) => name === text('runtime')),
-    targets: targets.length > 0 ? targets : targetNames,
+    targets: targets.length > 0 ? targets : defaultTargets,
     include: texts('include'),
     exclude: texts('exclude'),
     name: text('name'),
