@@ -275,6 +275,12 @@ const entries = {
     title: 'An entry of the list of changes that do not count is about no change that there is',
     fix: 'Remove the entry once the change that it was for is in the base.',
   },
+  'install/missing-package': {
+    severity: 'error',
+    title: 'A package that this needs is not installed',
+    fix: 'Install it beside Concord, with the command that the message has.',
+    exit: 3,
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',

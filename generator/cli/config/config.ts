@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { Node, PropertyAssignment } from 'typescript';
+import type { ts as compiler } from 'ts-morph';
 import {
   type Diagnostic,
   diagnostic,
@@ -321,15 +321,15 @@ async function placeInScript(
   { path, name, text }: Script,
   keys: readonly string[],
 ): Promise<SourceLocation> {
-  const { default: ts } = await import('typescript');
+  const { ts } = await import('ts-morph');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const keyOf = ({ name: key }: PropertyAssignment): string =>
+  const keyOf = ({ name: key }: compiler.PropertyAssignment): string =>
     ts.isIdentifier(key) || ts.isStringLiteralLike(key) ? key.text : key.getText(source);
-  const findKey = (node: Node, key: string): Node | undefined =>
-    ts.forEachChild(node, (child): Node | undefined =>
+  const findKey = (node: compiler.Node, key: string): compiler.Node | undefined =>
+    ts.forEachChild(node, (child): compiler.Node | undefined =>
       ts.isPropertyAssignment(child) && keyOf(child) === key ? child : findKey(child, key),
     );
-  let place: Node = source;
+  let place: compiler.Node = source;
   for (const key of keys) place = findKey(place, key) ?? place;
   if (place === source) return { file: name, line: 1, column: 1 };
   const { line, character } = source.getLineAndCharacterOfPosition(place.getStart(source));
@@ -337,7 +337,7 @@ async function placeInScript(
 }
 
 async function syntaxMistakes({ path, name, text }: Script): Promise<readonly Diagnostic[]> {
-  const { default: ts } = await import('typescript');
+  const { ts } = await import('ts-morph');
   const { diagnostics = [] } = ts.transpileModule(text, {
     fileName: path,
     reportDiagnostics: true,
