@@ -896,6 +896,12 @@ const entries = {
     fix: 'Change the existing one; `concord init` never overwrites.',
     exit: 2,
   },
+  'migrate/nothing': {
+    severity: 'error',
+    title: 'No configuration of another generator is found',
+    fix: 'Run it in the folder of that configuration, or write one with `concord init`.',
+    exit: 2,
+  },
   'usage/no-document': {
     severity: 'error',
     title: 'No document is named',

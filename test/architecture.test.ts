@@ -89,7 +89,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'naming',
     'sandbox',
     'surface',
+    'migrate',
   ],
+  migrate: ['document', 'model'],
   index: [
     'generate',
     'input',
@@ -286,8 +288,9 @@ describe('architecture', () => {
   });
 
   // Eight of them are the page of the sandbox, a program of its own.
-  it('has at most 440 files', () => {
-    expect(project.getSourceFiles().length).toBeLessThanOrEqual(440);
+  // Ten are about moving from other generators, five of them a table of one tool.
+  it('has at most 450 files', () => {
+    expect(project.getSourceFiles().length).toBeLessThanOrEqual(450);
   });
 
   it('has tests of modules in folders named after those of the modules', () => {

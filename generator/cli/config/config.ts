@@ -274,7 +274,7 @@ function isConfig(config: object): config is DocumentConfig {
   return 'document' in config;
 }
 
-interface Script {
+export interface Script {
   /** Absolute. */
   readonly path: string;
   /** The name of the file in diagnostics. */
@@ -284,9 +284,12 @@ interface Script {
 
 /**
  * Runs a configuration that is written in TypeScript, on every Node that Concord supports: the default export of the script.
+ *
+ * @param virtualModules In place of modules that it imports.
  */
-async function runScript(
+export async function runScript(
   script: Script,
+  virtualModules: Record<string, unknown> = {},
 ): Promise<{ readonly value?: unknown; readonly diagnostics: readonly Diagnostic[] }> {
   const { createJiti } = await import('jiti');
   try {
@@ -294,6 +297,7 @@ async function runScript(
       fsCache: false,
       moduleCache: false,
       interopDefault: false,
+      virtualModules,
     }).import(script.path);
     return {
       value:

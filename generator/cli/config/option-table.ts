@@ -336,6 +336,7 @@ const commandNames = [
   'release',
   'explain',
   'init',
+  'migrate',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
