@@ -275,6 +275,12 @@ const entries = {
     title: 'An entry of the list of changes that do not count is about no change that there is',
     fix: 'Remove the entry once the change that it was for is in the base.',
   },
+  'install/missing-package': {
+    severity: 'error',
+    title: 'A package that this needs is not installed',
+    fix: 'Install it beside Concord, with the command that the message has.',
+    exit: 3,
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',
@@ -905,6 +911,12 @@ const entries = {
     severity: 'error',
     title: 'A configuration exists already',
     fix: 'Change the existing one; `concord init` never overwrites.',
+    exit: 2,
+  },
+  'migrate/nothing': {
+    severity: 'error',
+    title: 'No configuration of another generator is found',
+    fix: 'Run it in the folder of that configuration, or write one with `concord init`.',
     exit: 2,
   },
   'usage/no-document': {

@@ -1,6 +1,6 @@
 // Diagnostics are data: stages collect them and go on; nobody throws for a user's mistake.
 
-import { dirname, relative } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { type DiagnosticCode, entryOf, severities, type Severity } from './catalogue.js';
@@ -86,7 +86,7 @@ export function thrownAt(error: unknown, cwd: string): readonly SourceLocation[]
     const [, at = '', line, column] =
       /^ +at (?:.*\()?((?:file:|[/\\]|[A-Za-z]:[/\\]).*):(\d+):(\d+)\)?$/.exec(row) ?? [];
     const path = at.startsWith('file:') ? fileURLToPath(at) : at;
-    const isOurs = path.startsWith(concord);
+    const isOurs = path.startsWith(concord + sep);
     if (isOurs && found.length > 0) break;
     if (path === '' || isOurs || /[/\\]node_modules[/\\]/.test(path)) continue;
     const file = relative(cwd, path).replaceAll('\\', '/');

@@ -10,6 +10,7 @@ import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../naming/name.js';
 import type { GenerateOptions } from '../options.js';
+import { missingText } from '../peers.js';
 import { type Reply, responseOf } from '../runtime/mock/answer.js';
 import { type Asking, basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
@@ -149,7 +150,9 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
       return server;
     },
     handlers: async () => {
-      const { HttpHandler } = await import('msw');
+      const { HttpHandler } = await import('msw').catch((cause: unknown) => {
+        throw new Error(missingText(['msw']), { cause });
+      });
       const isTaken = ({ request }: { readonly request: Request }): boolean =>
         core.takes(request) || new URL(request.url).pathname.startsWith('/__mock/');
       return [new HttpHandler(/.*/, isTaken, ({ request }) => fetch(request))];

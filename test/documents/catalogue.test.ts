@@ -37,6 +37,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'output/kept': 'unit/output/write.test.ts',
   'output/link': 'unit/output/write.test.ts',
   'output/locked': 'unit/output/write.test.ts',
+  'install/missing-package': 'package/concord.test.ts',
   'mock/address': 'unit/cli/commands/mock.test.ts',
   'mock/faults': 'unit/cli/commands/mock.test.ts',
   'mock/no-operations': 'unit/cli/commands/mock.test.ts',

@@ -193,7 +193,7 @@ describe('the examples', { timeout: 300_000 }, () => {
           $defs: { OrderStatus: { type: 'string', enum: ['placed', 'paid', 'packed', 'shipped'] } },
         },
       });
-      expect(found).toEqual([undefined, { data: [], meta: { total: 0 } }]);
+      expect(found).toEqual([null, { data: [], meta: { total: 0 } }]);
       expect(many[0]).toBe(true);
       expect(many[1]).toContain('limit: Too big');
       expect(unknown[0]).toBe(true);
@@ -209,7 +209,7 @@ describe('the examples', { timeout: 300_000 }, () => {
     const config = await readFile(join(app, 'concord.config.ts'), 'utf8');
     await writeFile(
       join(app, 'concord.config.ts'),
-      config.replace(/mcp\(\{.*?\}\)/, 'mcp()').replace('src/api', 'src/all'),
+      config.replace(/mcp\(\{.*?\}\),/, 'mcp(),').replace('src/api', 'src/all'),
     );
     await concord('generate');
     await compile(['src/all/mcp/server.ts'], { skipLibCheck: true, outDir: 'all' });

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { Node, PropertyAssignment } from 'typescript';
+import type { ts as compiler } from 'ts-morph';
 import {
   type Diagnostic,
   diagnostic,
@@ -275,7 +275,7 @@ function isConfig(config: object): config is DocumentConfig {
   return 'document' in config;
 }
 
-interface Script {
+export interface Script {
   readonly cwd: string;
   /** Absolute. */
   readonly path: string;
@@ -286,9 +286,12 @@ interface Script {
 
 /**
  * Runs a configuration that is written in TypeScript, on every Node that Concord supports: the default export of the script.
+ *
+ * @param virtualModules In place of modules that it imports.
  */
-async function runScript(
+export async function runScript(
   script: Script,
+  virtualModules: Record<string, unknown> = {},
 ): Promise<{ readonly value?: unknown; readonly diagnostics: readonly Diagnostic[] }> {
   const { createJiti } = await import('jiti');
   try {
@@ -296,6 +299,7 @@ async function runScript(
       fsCache: false,
       moduleCache: false,
       interopDefault: false,
+      virtualModules,
     }).import(script.path);
     return {
       value:
@@ -324,15 +328,15 @@ async function placeInScript(
   { path, name, text }: Script,
   keys: readonly string[],
 ): Promise<SourceLocation> {
-  const { default: ts } = await import('typescript');
+  const { ts } = await import('ts-morph');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const keyOf = ({ name: key }: PropertyAssignment): string =>
+  const keyOf = ({ name: key }: compiler.PropertyAssignment): string =>
     ts.isIdentifier(key) || ts.isStringLiteralLike(key) ? key.text : key.getText(source);
-  const findKey = (node: Node, key: string): Node | undefined =>
-    ts.forEachChild(node, (child): Node | undefined =>
+  const findKey = (node: compiler.Node, key: string): compiler.Node | undefined =>
+    ts.forEachChild(node, (child): compiler.Node | undefined =>
       ts.isPropertyAssignment(child) && keyOf(child) === key ? child : findKey(child, key),
     );
-  let place: Node = source;
+  let place: compiler.Node = source;
   for (const key of keys) place = findKey(place, key) ?? place;
   if (place === source) return { file: name, line: 1, column: 1 };
   const { line, character } = source.getLineAndCharacterOfPosition(place.getStart(source));
@@ -340,7 +344,7 @@ async function placeInScript(
 }
 
 async function syntaxMistakes({ path, name, text }: Script): Promise<readonly Diagnostic[]> {
-  const { default: ts } = await import('typescript');
+  const { ts } = await import('ts-morph');
   const { diagnostics = [] } = ts.transpileModule(text, {
     fileName: path,
     reportDiagnostics: true,

@@ -337,6 +337,7 @@ const commandNames = [
   'release',
   'explain',
   'init',
+  'migrate',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];

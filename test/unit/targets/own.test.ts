@@ -28,7 +28,10 @@ import { contextOf } from './client/emit.js';
 type Emit = OwnTarget['emit'];
 
 /** What becomes of a target with this function. */
-async function planned(emit: Emit, options: Partial<DocumentConfig> = {}) {
+async function planned(
+  emit: Emit,
+  options: Partial<DocumentConfig> & { readonly cwd?: string } = {},
+) {
   const cwd = folderWith({ 'pets.yaml': petDocument });
   const made = await plan({
     ...{ document: 'pets.yaml', output: 'out', cwd, layout: 'source' },
