@@ -56,8 +56,10 @@ export const counted = (await queryClient.fetchQuery(orders.list({ page: 2 }, { 
 
 export const pages = new InfiniteQueryObserver(queryClient, orders.listPages({ page: 2 })).getCurrentResult();
 export const items = pages.data?.pages[0]?.items satisfies readonly Order[] | undefined;
-export const next = orders.listPages().getNextPageParam({ items: [], data: { items: [], total: 0 }, next: { page: 2 } }) satisfies { page: number } | undefined;
-export const found = new InfiniteQueryObserver(queryClient, customers.searchCustomersPages()).getCurrentResult().data?.pages[0]?.items satisfies readonly string[] | undefined;
+const page = { items: [], data: { items: [], total: 0 }, next: { page: 2 } };
+export const next = orders.listPages().getNextPageParam(page) satisfies { page: number } | undefined;
+const found = new InfiniteQueryObserver(queryClient, customers.searchCustomersPages());
+export const texts = found.getCurrentResult().data?.pages[0]?.items satisfies readonly string[] | undefined;
 export const waiting = new QueryObserver(queryClient, orders.waitFor({ id: 'a' }, { minDelay: 10 })).getCurrentResult().data satisfies Order | undefined;
 
 const create = new MutationObserver(queryClient, orders.create());
