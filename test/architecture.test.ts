@@ -89,7 +89,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'naming',
     'sandbox',
     'surface',
+    'migrate',
   ],
+  migrate: ['document', 'model'],
   index: [
     'generate',
     'input',
@@ -104,6 +106,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'diff',
     'read',
     'sandbox',
+    // The kit for targets of one's own.
+    'code',
   ],
   sandbox: [
     'assets',
@@ -286,8 +290,9 @@ describe('architecture', () => {
   });
 
   // Eight of them are the page of the sandbox, a program of its own.
-  it('has at most 440 files', () => {
-    expect(project.getSourceFiles().length).toBeLessThanOrEqual(440);
+  // Ten are about moving from other generators, five of them a table of one tool.
+  it('has at most 450 files', () => {
+    expect(project.getSourceFiles().length).toBeLessThanOrEqual(450);
   });
 
   it('has tests of modules in folders named after those of the modules', () => {
@@ -390,6 +395,7 @@ describe('architecture', () => {
     const text = [
       'README.md',
       'generator/GUIDE.md',
+      'generator/TARGETS.md',
       'generator/ARCHITECTURE.md',
       'generator/CODES.md',
       'test/REPORTS.md',

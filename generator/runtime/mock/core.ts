@@ -1,5 +1,7 @@
 // All operations of a service as one function from requests to replies: which one is meant, and what a client gets for a mistake.
 
+import { STATUS_CODES } from 'node:http';
+
 import {
   type Asked,
   fixtureFor,
@@ -35,6 +37,10 @@ export interface CoreOptions<O extends Operation> {
     | undefined;
   /** Decides what a request gets that has a wrong value; the document's own errors do where it returns `undefined`. */
   readonly refuse?: ((operation: O, read: ReadRequest) => Decision | undefined) | undefined;
+  /** Asked first, of all that have credentials: what it returns is the reply where it has a status, else its headers are those of any reply. */
+  readonly admit?:
+    | ((operation: O, credential: string | undefined, url: string) => Decision | undefined)
+    | undefined;
 }
 
 export interface Asking extends ReadRequest {
@@ -102,8 +108,8 @@ function nothing({ method, url }: Request, methods: readonly string[]): Handled<
   const allow = methods.join(', ');
   const location = `${method} ${new URL(url).pathname}`;
   const text = `is no operation of the document${allow && `, which has ${allow} there`}`;
-  const made = problemReply(allow === '' ? 404 : 405, `${location} ${text}`);
-  if (allow !== '') made.headers.set('allow', allow);
+  const [status, headers] = allow === '' ? [404, {}] : [405, { allow }];
+  const made = problemReply(status, `${location} ${text}`, headers);
   return { reply: made, problems: [{ location, text }] };
 }
 
@@ -139,7 +145,7 @@ const candidates: Readonly<Record<Mistake['kind'], readonly number[]>> = {
 async function handle<O extends Operation>(
   request: Request,
   { operation, path }: Found<O>,
-  { decide, refuse, delay = 0, seed }: CoreOptions<O>,
+  { admit, decide, refuse, delay = 0, seed }: CoreOptions<O>,
 ): Promise<Handled<O>> {
   const wishes = wishesIn(request.headers.get('prefer'));
   const wait = Number(wishes.get('delay') ?? delay);
@@ -147,28 +153,31 @@ async function handle<O extends Operation>(
   const cookies = cookiesIn(request.headers.get('cookie') ?? '');
   const { sent, read, problems } = await receive(request, { operation, path, cookies, wishes });
   const [problem] = problems;
-  if (read === undefined || problem) {
-    const decision = problem?.kind === 'value' && read ? refuse?.(operation, read) : undefined;
-    const made =
-      read && decision ? replyTo(operation, read, decision) : refused(operation, problems);
-    // Nobody is there to be answered.
-    return {
-      reply: made,
-      operation,
-      problems,
-      sent,
-      decision: problem ? decision : { reset: true },
-    };
-  }
-  const isForced = wishes.has('code') || wishes.has('example');
+  const known = { operation, problems, sent };
+  // Nobody is there to be answered.
+  if (!read && !problem)
+    return { ...known, reply: refused(operation, problems), decision: { reset: true } };
   const credential = credentialOf(operation, {
     query: new URL(request.url).search,
     headers: request.headers,
     cookies: new Map(Object.entries(cookies)),
   });
-  const decision = isForced ? undefined : await decide?.(operation, { ...read, credential });
-  const made = replyTo(operation, read, decision ?? { wishes, seed: wishes.get('seed') ?? seed });
-  return { reply: made, operation, problems, sent, decision };
+  const admitted =
+    problem?.kind === 'security' ? undefined : admit?.(operation, credential, request.url);
+  const decided = async (): Promise<Decision | undefined> => {
+    if (!read || admitted?.status !== undefined) return admitted;
+    if (problem) return problem.kind === 'value' ? refuse?.(operation, read) : undefined;
+    const isForced = wishes.has('code') || wishes.has('example');
+    return isForced ? undefined : decide?.(operation, { ...read, credential });
+  };
+  const decision = await decided();
+  const made =
+    !read || (problem && !decision)
+      ? refused(operation, problems)
+      : replyTo(operation, read, decision ?? { wishes, seed: wishes.get('seed') ?? seed });
+  for (const [name, text = ''] of Object.entries(admitted?.headers ?? {}))
+    made.headers.set(name, text);
+  return { ...known, reply: made, decision };
 }
 
 interface Sending extends Found<Operation> {
@@ -242,23 +251,17 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
   );
 }
 
-const titles: ReadonlyMap<number, string> = new Map([
-  [400, 'Bad Request'],
-  [401, 'Unauthorized'],
-  [404, 'Not Found'],
-  [405, 'Method Not Allowed'],
-  [406, 'Not Acceptable'],
-  [413, 'Content Too Large'],
-  [415, 'Unsupported Media Type'],
-  [500, 'Internal Server Error'],
-]);
-
 /** RFC 9457: what is wrong, where the document has no error for it. */
-export function problemReply(status: number, detail: string): Reply {
+export function problemReply(
+  status: number,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  const title = STATUS_CODES[status];
   return {
     status,
-    headers: new Headers({ 'content-type': 'application/problem+json' }),
-    content: JSON.stringify({ type: 'about:blank', title: titles.get(status), status, detail }),
+    headers: new Headers({ 'content-type': 'application/problem+json', ...headers }),
+    content: JSON.stringify({ type: 'about:blank', title, status, detail }),
   };
 }
 
