@@ -281,6 +281,11 @@ const entries = {
     fix: 'Install it beside Concord, with the command that the message has.',
     exit: 3,
   },
+  'install/too-old': {
+    severity: 'error',
+    title: 'An installed version is too old',
+    fix: 'Install a newer one.',
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',

@@ -338,6 +338,7 @@ const commandNames = [
   'explain',
   'init',
   'migrate',
+  'doctor',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -417,6 +418,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly state?: string;
   /** False for `--no-rate-limit`. */
   readonly rateLimit?: boolean;
+  /** Of `concord doctor`: `--reporter json` in short. */
+  readonly json?: boolean;
   readonly reporter?: Reporter;
   readonly report?: readonly ReportFile[];
   readonly config?: string;

@@ -66,7 +66,7 @@ describe('the files for agents', () => {
   });
 
   it('are short for a large document, and say how much is left out', async () => {
-    const texts = await textsOf(syntheticDocument({ operations: 1500 }));
+    const texts = await textsOf(syntheticDocument({ operations: 600 }));
     for (const text of texts.values()) expect(text.length).toBeLessThan(16_000);
     expect(texts.get('client/llms.txt')).toMatch(/^- `client\.\w+`: .* and \d+ others$/m);
     expect(texts.get('validators/llms.txt')).toMatch(/ and \d+ others$/m);
