@@ -450,6 +450,11 @@ const entries = {
     title: 'An overlay is too much work',
     fix: 'Name the places themselves: each .. looks at the whole document, a filter asks at each value, and a pattern must not try the same text in many ways.',
   },
+  'query/template': {
+    severity: 'error',
+    title: 'A template cannot be used',
+    fix: 'Compare your template with the one of the same name that comes with Concord.',
+  },
   'read/ambiguous-discriminator': {
     severity: 'warning',
     title: 'A discriminator value selects more than one schema',

@@ -182,8 +182,11 @@ export function defineConfig(config: Config): Config {
   return config;
 }
 
+/** What is generated unless the options say otherwise. */
+export const defaultTargets: readonly string[] = ['client', 'validators', 'fixtures'];
+
 /** What can be generated, in the order in which it is. */
-export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
+export const targetNames: readonly string[] = [...defaultTargets, 'query'];
 
 /** The options that are on or off and shape the output, and what they are when nothing is said. */
 const switches = {
@@ -222,7 +225,7 @@ export const defaultOptions = {
   output: 'generated',
   layout: 'packages',
   runtime: 'copy',
-  targets: targetNames,
+  targets: defaultTargets,
   overlays: [],
   failOn: 'error',
 } as const satisfies Partial<GenerateOptions>;
