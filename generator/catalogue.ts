@@ -874,6 +874,23 @@ const entries = {
     title: 'The document has something that the service does not publish',
     fix: 'Nothing where it was found out on purpose; otherwise it may be gone.',
   },
+  'target/failed': {
+    severity: 'error',
+    title: 'A target of your own fails',
+    fix: 'Correct the code of the target at this place.',
+    exit: 2,
+  },
+  'target/files': {
+    severity: 'error',
+    title: 'A target of your own gives files that cannot be written',
+    fix: 'Let it give an array of { path, content }, with paths in its folder, and the same for the same document.',
+    exit: 2,
+  },
+  'target/reported': {
+    severity: 'warning',
+    title: 'A target of your own reports something',
+    fix: 'See what the target says.',
+  },
   'upstream/contradicts': {
     severity: 'error',
     title: 'The document says something else than what the service publishes',

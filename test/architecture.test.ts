@@ -106,6 +106,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'diff',
     'read',
     'sandbox',
+    // The kit for targets of one's own.
+    'code',
   ],
   sandbox: [
     'assets',
@@ -393,6 +395,7 @@ describe('architecture', () => {
     const text = [
       'README.md',
       'generator/GUIDE.md',
+      'generator/TARGETS.md',
       'generator/ARCHITECTURE.md',
       'generator/CODES.md',
       'test/REPORTS.md',

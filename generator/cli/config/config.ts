@@ -9,6 +9,7 @@ import {
   type DiagnosticCode,
   hasErrors,
   type SourceLocation,
+  thrownAt,
 } from '../../diagnostics.js';
 import { fileName, loadFile } from '../../document/load/load-file.js';
 import { isRemote } from '../../document/load/remote.js';
@@ -126,7 +127,7 @@ async function read(
     return { diagnostics: diagnostics.map(asConfig) };
   if (/\.[cm]?[tj]s$/.test(path) && text !== undefined) {
     // Only the text is used; the loader's diagnostics are about code that it took for YAML.
-    const script = { path, name, text };
+    const script = { cwd: workspace.cwd, path, name, text };
     const { value, diagnostics: running } = await runScript(script);
     return running.length > 0
       ? { diagnostics: running }
@@ -275,6 +276,7 @@ function isConfig(config: object): config is DocumentConfig {
 }
 
 export interface Script {
+  readonly cwd: string;
   /** Absolute. */
   readonly path: string;
   /** The name of the file in diagnostics. */
@@ -310,10 +312,11 @@ export async function runScript(
     const mistakes = await syntaxMistakes(script);
     if (mistakes.length > 0) return { diagnostics: mistakes };
     const reason = error instanceof Error ? error.message : String(error);
+    const [location = { file: script.name, line: 1, column: 1 }] = thrownAt(error, script.cwd);
     return {
       diagnostics: [
         diagnostic('config/function', `${script.name} fails: ${reason.split('\n')[0]}`, {
-          location: { file: script.name, line: 1, column: 1 },
+          location,
         }),
       ],
     };
