@@ -480,10 +480,10 @@ const entries = {
     title: 'A schema that others extend allows no other properties',
     fix: 'Write unevaluatedProperties: false beside the allOf (OpenAPI 3.1), or take additionalProperties: false away, for example with an overlay.',
   },
-  'read/contradictory-bounds': {
+  'read/contradiction': {
     severity: 'warning',
-    title: 'The bounds of a schema exclude each other',
-    fix: 'Correct one of the two bounds.',
+    title: 'Keywords of a schema exclude each other',
+    fix: 'Correct one of the two keywords.',
   },
   'read/cost': {
     severity: 'error',
