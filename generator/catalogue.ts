@@ -853,6 +853,16 @@ const entries = {
     title: 'The version of the document is no semantic version, and stays as it is',
     fix: 'Give the packages a version of their own: packageVersion in the configuration.',
   },
+  'suggest/left-out': {
+    severity: 'warning',
+    title: 'A part of a Stainless configuration is not in the overlay',
+    fix: 'Correct it there, or declare it in the overlay; see openapi/EXTENSIONS.md.',
+  },
+  'suggest/no-source': {
+    severity: 'error',
+    title: 'What an overlay is to be made from is no configuration of Stainless',
+    fix: 'Name the file that has `resources`, mostly stainless.yml or .stainless/stainless.yml.',
+  },
   'suggest/nothing': {
     severity: 'info',
     title: 'There is nothing to suggest',
