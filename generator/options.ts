@@ -149,6 +149,8 @@ export const typesSwitches = {
   defaultNonNullable: 'properties with a default are always there in what is received',
   exportType: 'declare types instead of interfaces',
   pathParamsAsTypes: 'paths as template literal types, by which an address finds its path',
+  readWriteMarkers:
+    'mark what is only read or only written ($Read, $Write), which openapi-fetch leaves out of requests or answers',
   rootTypes: 'an alias for each component: SchemaPet for components["schemas"]["Pet"]',
 } as const;
 
@@ -182,8 +184,11 @@ export function defineConfig(config: Config): Config {
   return config;
 }
 
+/** What is generated unless the options say otherwise. */
+export const defaultTargets: readonly string[] = ['client', 'validators', 'fixtures'];
+
 /** What can be generated, in the order in which it is. */
-export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
+export const targetNames: readonly string[] = [...defaultTargets, 'query'];
 
 /** The options that are on or off and shape the output, and what they are when nothing is said. */
 const switches = {
@@ -222,7 +227,7 @@ export const defaultOptions = {
   output: 'generated',
   layout: 'packages',
   runtime: 'copy',
-  targets: targetNames,
+  targets: defaultTargets,
   overlays: [],
   failOn: 'error',
 } as const satisfies Partial<GenerateOptions>;

@@ -149,7 +149,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     'suggest',
     'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
     { samples: suggestExamples, kinds: ['model', 'document'] },
-  );
+  ).option('--from <file>', 'say what a configuration of Stainless says (stainless.yml) instead');
   add('mock', 'Serves a document: checks requests, and answers with the values of its fixtures.', {
     samples: mockExamples,
     kinds: ['model', 'document'],
@@ -343,6 +343,7 @@ const bundleExamples: readonly Sample[] = [
 
 const suggestExamples: readonly Sample[] = [
   ['concord suggest openapi.yaml > suggestions.yaml', 'to be read and corrected'],
+  ['concord suggest openapi.yaml --from stainless.yml > overlay.yaml', 'names, pages and streams'],
   [
     'concord generate openapi.yaml -o packages --overlay suggestions.yaml',
     'with what is left of it',

@@ -13,6 +13,7 @@ import {
   type Switch,
   switchesOf,
   switchNames,
+  defaultTargets,
   targetNames,
   type ValidatorOptions,
   validatorPositions,
@@ -93,7 +94,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     runtime: runtimeSources.find((name) => name === text('runtime')),
     // Targets of the user's own are not known any more.
     targets:
-      targets.length > 0 ? targets.filter((name) => targetNames.includes(name)) : targetNames,
+      targets.length > 0 ? targets.filter((name) => targetNames.includes(name)) : defaultTargets,
     include: texts('include'),
     exclude: texts('exclude'),
     name: text('name'),

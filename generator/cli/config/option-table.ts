@@ -399,6 +399,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly againstExact?: string;
   /** Of `concord check`: what the version is judged by. */
   readonly released?: string;
+  /** Of `concord suggest`: the configuration of another tool. */
+  readonly from?: string;
   readonly dryRun?: boolean;
   /** Of `concord release`: the identifier of a prerelease. */
   readonly pre?: string;

@@ -82,7 +82,7 @@ describe('openapi-typescript', () => {
   it('says which flags are lost, and leaves alone what it cannot say', async () => {
     const found = await migrated({
       'package.json': manifest({
-        a: 'openapi-typescript a.yaml -o s.ts --enum-values --read-write-markers',
+        a: 'openapi-typescript a.yaml -o s.ts --enum-values --array-length',
         b: 'openapi-typescript specs/*.yaml -o types',
         c: 'echo openapi-typescript',
       }),
