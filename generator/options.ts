@@ -243,7 +243,7 @@ export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptio
   const defined = Object.fromEntries(
     Object.entries(config).filter(([, value]) => value !== undefined),
   );
-  const { targets = targetNames } = config;
+  const { targets = defaultTargets } = config;
   const ownTargets = ownTargetsIn(targets);
   return {
     ...{ ...defaultOptions, ...defined, document: config.document, cwd },

@@ -240,6 +240,13 @@ test('its files are checked, replaced and removed like all others', async () => 
   expect(existsSync(join(cwd, 'out/own/a.txt'))).toBe(false);
 });
 
+test('without a list, a document has the targets that are usual', async () => {
+  const cwd = folderWith({ 'pets.yaml': petDocument });
+  const { files } = await plan({ ...settings, cwd });
+  const folders = new Set(files.map(({ path }) => path.split('/')[0]));
+  expect([...folders]).toEqual(['client', 'validators', 'fixtures']);
+});
+
 test('two packages with a target of its own beside them are compared as without it', async () => {
   const cwd = folderWith({ 'pets.yaml': petDocument });
   await generate({ ...settings, cwd, targets: [{ name: 'own', emit: giving('a.txt') }] });
