@@ -354,6 +354,20 @@ describe('a configuration', () => {
     expect(existsSync(join(ended.folder, 'out'))).toBe(false);
   });
 
+  it('whose target is a package that throws shows where, too', async () => {
+    const files = {
+      'pets.yaml': petDocument,
+      'node_modules/pack/package.json': '{ "name": "pack", "type": "module", "main": "index.js" }',
+      'node_modules/pack/index.js': `export const own = {\n  name: 'own',\n  emit: () => null.x,\n};\n`,
+      'concord.config.mjs': `import { own } from 'pack';\n${configuration('own')}`,
+    };
+    const ended = await concordHere(['check', '--reporter', 'json'], { files });
+    expect([ended.status, report(ended).diagnostics]).toMatchObject([
+      2,
+      [{ code: 'target/failed', file: 'node_modules/pack/index.js', line: 3 }],
+    ]);
+  });
+
   it.each<[string, { given: string; want: string }]>([
     ['what is no error', { given: "throw 'a text'", want: 'The target own fails: a text' }],
     ['nothing', { given: 'return undefined', want: 'The target own must give an array of files.' }],
