@@ -138,7 +138,7 @@ async function readConfiguration(tool: Tool, name: string, reading: Reading): Pr
     }
     const text = readFileSync(path, 'utf8');
     found.texts.set(name, text);
-    const loaded = await runScript({ path, name, text }, standIns(text));
+    const loaded = await runScript({ cwd, path, name, text }, standIns(text));
     found.diagnostics.push(...loaded.diagnostics);
     // As their tools do, for which it may be a function of the command line.
     value = await called(loaded.value).catch((error: unknown) => {
