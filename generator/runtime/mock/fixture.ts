@@ -1,12 +1,16 @@
 // Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
+import type { Convert } from '../client/conversions.js';
 import type { JsonSchema } from '../schema/json-schema.js';
+import { wireOf } from '../schema/wire.js';
 import type { StatusKey } from './types.js';
 
 /** A factory of any type. */
 export interface Maker {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   schema(): JsonSchema;
+  // Only with converting.
+  readonly convert?: Convert;
 }
 
 /** The fixture of a response. */
@@ -71,6 +75,8 @@ export function responseFixture(
   key: StatusKey | undefined,
   other = '',
 ): ResponseFixture {
+  // Only with Date, bigint.
+  constants = { responses: Object(wireOf(constants.responses)) };
   const constant = member(constants.responses, `${key}`);
   const made = member(factories.responses, `${key}`);
   const alternative = member(member(constant, 'alternatives'), other);
