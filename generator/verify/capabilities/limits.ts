@@ -193,14 +193,18 @@ export function limiterComparison(context: DeclarationContext): DeclarationCompa
   };
 }
 
-/** What types of work cost. */
-export function* costComparisons(
-  operation: DocumentOperation,
-  context: DeclarationContext,
-): Iterable<DeclarationComparison> {
-  const declaration = extensionOf(operation, 'x-cost-estimate', context);
+/** What types of work cost, for the operation that declares it. */
+export function* costComparisons(context: DeclarationContext): Iterable<DeclarationComparison> {
+  const operation = context.wire.operations.find(
+    (each) => extensionOf(each, 'x-cost-estimate', context) !== undefined,
+  );
   const costs = callIn('estimateCost', 'costOf', context)?.args[0];
-  if (declaration === undefined) return;
+  if (operation === undefined) {
+    const name = 'what types of work cost';
+    yield { pointer: '/paths', name, declared: undefined, emitted: costs };
+    return;
+  }
+  const declaration = extensionOf(operation, 'x-cost-estimate', context);
   const pointer = `${operation.pointer}/x-cost-estimate`;
   const rows = listAt(extensionOf(operation, 'x-costs', context));
   yield {
@@ -228,18 +232,6 @@ export function* costComparisons(
     ...{ pointer, name: 'which types of work have a cost', declared: listed },
     emitted: listed.filter((type) => member(costs, String(type)) !== undefined),
   };
-}
-
-/** Costs that the client estimates although no operation declares them. */
-export function* undeclaredCosts(context: DeclarationContext): Iterable<DeclarationComparison> {
-  const isDeclared = context.wire.operations.some(
-    (operation) => extensionOf(operation, 'x-cost-estimate', context) !== undefined,
-  );
-  if (!isDeclared)
-    yield {
-      ...{ pointer: '/paths', name: 'what types of work cost', declared: undefined },
-      emitted: callIn('estimateCost', 'costOf', context)?.args[0],
-    };
 }
 
 const resetUnits: Readonly<Record<string, string>> = {

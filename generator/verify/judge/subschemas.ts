@@ -23,7 +23,10 @@ const schemaMapKeywords = words(
   'properties patternProperties dependentSchemas $defs definitions dependencies',
 );
 
-/** The keywords that affect validation. Descriptions, examples and extensions are dropped. */
+/**
+ * The keywords that affect validation, and the marks of traced schemas. Descriptions, examples and
+ * other extensions are dropped.
+ */
 export const keywords: ReadonlySet<string> = new Set([
   ...schemaKeywords,
   ...schemaArrayKeywords,
@@ -32,7 +35,7 @@ export const keywords: ReadonlySet<string> = new Set([
     '$ref $dynamicRef $id $anchor $dynamicAnchor type enum const required ' +
       'dependentRequired minProperties maxProperties minItems maxItems uniqueItems ' +
       'minContains maxContains minimum maximum exclusiveMinimum exclusiveMaximum ' +
-      'multipleOf minLength maxLength pattern format readOnly writeOnly',
+      'multipleOf minLength maxLength pattern format readOnly writeOnly x-location x-false',
   ),
 ]);
 

@@ -10,7 +10,7 @@ import {
   isJsonType,
   mediaFor,
 } from '../reading/enumerate.js';
-import { at, isArray, isObject, type Json, referred } from '../judge/json.js';
+import { at, distinct, isArray, isObject, type Json, referred } from '../judge/json.js';
 import { schemaKind, type Types } from '../reading/types.js';
 import type { Subject } from './check.js';
 import { bodiesOf, type OperationFixture, type StandAlone } from './packages.js';
@@ -41,9 +41,7 @@ interface ValueOptions {
   readonly requiredOnly?: boolean;
 }
 
-/**
- * The values of the request fixture, changed if they would request a stream. Values that it lacks
- */
+/** The values of the request fixture, changed if they would request a stream. */
 export function fixtureValues(
   each: WireOperation,
   session: Making,
@@ -66,21 +64,11 @@ function requestValues(
     if (value !== undefined) parameters.set(parameter.pointer, value);
   }
   const media = sentMedia(each);
-  const hasBody = media !== undefined && (!requiredOnly || operation.body?.required === true);
-  return {
-    parameters,
-    ...(hasBody && {
-      body: bodyValue(
-        bodiesOf(fixture?.request ?? {}).get(media.name) ??
-          (fixture?.request['mediaType'] === media.name ||
-          bodiesOf(fixture?.request ?? {}).size === 0
-            ? fixture?.request['body']
-            : undefined),
-        media,
-        session,
-      ),
-    }),
-  };
+  if (media === undefined || (requiredOnly && operation.body?.required !== true))
+    return { parameters };
+  const bodies = bodiesOf(fixture?.request ?? {});
+  const body = bodies.size === 0 ? fixture?.request['body'] : bodies.get(media.name);
+  return { parameters, body: bodyValue(body, media, session) };
 }
 
 export function fixtureValue(
@@ -249,12 +237,11 @@ export function probes(
   ];
   const allowed = (value: Json): boolean =>
     schema === undefined || judge.judge(schema, value, 'request').valid;
-  const found = new Map(
-    [...shown, ...made]
-      .filter((value) => types.kinds(schema).includes(schemaKind(value)) && allowed(value))
-      .map((value) => [JSON.stringify(value), value]),
+  return distinct(
+    [...shown, ...made].filter(
+      (value) => types.kinds(schema).includes(schemaKind(value)) && allowed(value),
+    ),
   );
-  return [...found.values()];
 }
 
 function statedValues(schema: Json | undefined): readonly Json[] {

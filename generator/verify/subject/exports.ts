@@ -91,8 +91,7 @@ export function operationName(
     fixtures['operations'],
     member(client, 'operations'),
   ]) {
-    if (typeof operations !== 'object' || operations === null) continue;
-    const found = Object.entries(operations).find(
+    const found = entries(operations).find(
       ([, each]) => member(each, 'method') === method && member(each, 'path') === path,
     );
     if (found) return found[0];
@@ -102,7 +101,7 @@ export function operationName(
 
 /** The name of a webhook among those that a package exports. */
 export function webhookName(webhooks: unknown, webhook: DocumentOperation): string {
-  const names = typeof webhooks === 'object' && webhooks !== null ? Object.keys(webhooks) : [];
+  const names = entries(webhooks).map(([name]) => name);
   return (
     webhookNames(webhook).flatMap(
       (wanted) => names.find((name) => plain(name) === wanted) ?? [],

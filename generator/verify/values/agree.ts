@@ -8,11 +8,11 @@ import {
   type Outcome,
   unless,
 } from '../subject/check.js';
-import { isArray, type Json, pointerOf } from '../judge/json.js';
+import { distinct, isArray, type Json, pointerOf } from '../judge/json.js';
 import type { JudgedProblem } from '../judge/judge.js';
 import { isValidator, show } from '../subject/exports.js';
 import { type ValuePosition, positionsOf } from '../subject/positions.js';
-import { distinct, samplesOf, startingValuesOf, sampleViolations } from './samples.js';
+import { samplesOf, startingValuesOf, sampleViolations } from './samples.js';
 
 interface Disagreement {
   readonly kind: 'wrong-accept' | 'wrong-reject' | 'changed' | 'thrown';

@@ -98,13 +98,8 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
     return 'the function takes no body';
   if (each.operation.body?.required === true && body === undefined)
     return 'the fixtures have no request body';
-  const argument = argumentOf(each, values);
-  if (typeof argument === 'string') return argument;
-  const { requests, value, error } = await session.call(each, {
-    argument,
-    response: typeof planned === 'string' ? undefined : planned?.response,
-  });
-  const [request] = requests;
+  const response = typeof planned === 'string' ? undefined : planned?.response;
+  const { requests, request, value, error } = await session.call(each, { values, response });
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
   const wrong = await requestFailure(request, values, { each, session });
@@ -123,14 +118,10 @@ async function leastFailure(each: WireOperation, session: Session): Promise<stri
     media?.schema !== undefined &&
     isJsonType(media.name) &&
     session.subject.judge.judge(media.schema, {}, 'request').valid;
-  const argument = argumentOf(each, isEmpty ? { ...least, body: {} } : least);
-  if (typeof argument === 'string') return argument;
+  const values = isEmpty ? { ...least, body: {} } : least;
   const planned = plannedSuccess(each, session);
-  const { requests, error } = await session.call(each, {
-    argument,
-    response: typeof planned === 'string' ? undefined : planned?.response,
-  });
-  const [request] = requests;
+  const response = typeof planned === 'string' ? undefined : planned?.response;
+  const { request, error } = await session.call(each, { values, response });
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   return problemIn(request, { each, session });
 }
@@ -250,24 +241,14 @@ export const addressesCheck = wireCheck({
   cases: async function* (session) {
     const make = clientMaker(session.subject.client);
     for (const each of session.operations.slice(0, 3)) {
-      const { operation, name: subject } = each;
-      const address = (
-        operation.servers.find(isAbsolute) ?? resolved(operation.servers[0], session)
-      )?.replace(/\/+$/, '');
-      const argument = argumentOf(
-        each,
-        fixtureValues(each, session, {
-          requiredOnly: reasonWithoutBody(operation, session) !== undefined,
-        }),
-      );
+      const { operation, name: subject, function: own } = each;
+      const server = operation.servers.find(isAbsolute) ?? resolved(operation.servers[0], session);
+      const address = server?.replace(/\/+$/, '');
+      const requiredOnly = reasonWithoutBody(operation, session) !== undefined;
+      const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly }));
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
       const reason = reasonNotCallable(each, session);
-      if (
-        make === undefined ||
-        each.function === undefined ||
-        typeof argument === 'string' ||
-        reason !== undefined
-      ) {
+      if (!make || !own || typeof argument === 'string' || reason !== undefined) {
         yield { ...about, skipped: reason ?? 'the call cannot be made' };
         continue;
       }
@@ -276,30 +257,20 @@ export const addressesCheck = wireCheck({
         seen.push(input instanceof Request ? input.url : String(input));
         return new Response(null, { status: 503 });
       };
-      let error: unknown;
-      try {
-        await each.function.call(
-          make({ fetch, credentials: allCredentials(session.wire) }),
-          argument,
-          { maxRetries: 0 },
-        );
-      } catch (thrown) {
-        error = thrown;
-      }
+      const client = make({ fetch, credentials: allCredentials(session.wire) });
+      const call = async (): Promise<unknown> => own.call(client, argument, { maxRetries: 0 });
+      const error = await call().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
       const [url] = seen;
       const isRight =
         address === undefined
           ? url === undefined && isA(error, session.subject.client, 'ConfigurationError')
           : url?.startsWith(normalized(`${address}/`)) === true;
-      yield {
-        ...about,
-        ...(!isRight && {
-          failure:
-            url === undefined
-              ? `nothing was sent: ${messageOf(error)}`
-              : `the request went to ${url}`,
-        }),
-      };
+      const failure =
+        url === undefined ? `nothing was sent: ${messageOf(error)}` : `the request went to ${url}`;
+      yield { ...about, ...(!isRight && { failure }) };
     }
   },
 });

@@ -15,7 +15,6 @@ import { equalsWire } from '../reading/deserialize.js';
 import { difference, isAccepted, isRedirect, plan, type Planned, redirects } from './responses.js';
 import {
   type WireOperation,
-  argumentOf,
   fixtureValues,
   isChosenStream,
   requestFor,
@@ -49,7 +48,7 @@ async function* responseCases(
   response: DocumentResponse,
   session: Session,
 ): AsyncIterable<Found> {
-  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
+  const values = fixtureValues(each, session, { requiredOnly: true });
   const reasons: string[] = [];
   let answered: CallOutcome | undefined;
   for (const media of response.content.length > 0 ? response.content : [undefined]) {
@@ -69,11 +68,7 @@ async function* responseCases(
       continue;
     }
     const { options, isDeclared } = requestFor(media, { each, session });
-    const outcome = await session.call(each, {
-      argument: typeof argument === 'string' ? {} : argument,
-      response: planned.response,
-      options,
-    });
+    const outcome = await session.call(each, { values, response: planned.response, options });
     answered ??= outcome;
     const responses = each.operation.responses.flatMap((one) => one.content);
     yield {
@@ -124,8 +119,7 @@ async function declaredOutcome(
 ): Promise<Outcome> {
   const { content, response: mockResponse } = planned;
   const { client } = session.subject;
-  const { value, error, requests } = outcome;
-  const [request] = requests;
+  const { value, error, request } = outcome;
   if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
   const type = essence(mockResponse.headers?.['content-type'] ?? '');
   if (mockResponse.status < 300) {

@@ -1,7 +1,7 @@
 // C10: for each alternative, exactly its credentials are sent, and nothing without them.
 
 import { isA, type Named } from '../subject/exports.js';
-import { type WireOperation, argumentOf, fixtureValues } from '../subject/argument.js';
+import { type WireOperation, fixtureValues } from '../subject/argument.js';
 import { type Outcome, unless } from '../subject/check.js';
 import { isKeyOf } from '../reading/enumerate.js';
 import { credentialOf, isSeen, credentialLocation } from '../reading/request.js';
@@ -125,10 +125,8 @@ async function alternativeOutcome(
       skipped:
         'the document contradicts itself: two credentials that would stand in the same place',
     };
-  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
-  if (typeof argument === 'string') return { failure: argument };
-  const { requests, error } = await session.call(each, { argument, client });
-  const [request] = requests;
+  const values = fixtureValues(each, session, { requiredOnly: true });
+  const { request, error } = await session.call(each, { values, client });
   if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
   for (const [name, scheme] of wire.schemes) {
     if (!isSeen(scheme)) continue;
@@ -151,10 +149,8 @@ async function withoutCredentials(
   { each, session, client }: About,
   isRequired: boolean,
 ): Promise<Outcome> {
-  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
-  if (typeof argument === 'string') return { failure: argument };
-  const { requests, error } = await session.call(each, { argument, client });
-  const [request] = requests;
+  const values = fixtureValues(each, session, { requiredOnly: true });
+  const { request, error } = await session.call(each, { values, client });
   if (!isRequired)
     return { failure: request === undefined ? `nothing was sent: ${messageOf(error)}` : undefined };
   if (request !== undefined)

@@ -2,9 +2,9 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { enumerate } from '../reading/enumerate.js';
-import type { Judge } from '../judge/judge.js';
-import type { JsonObject } from '../judge/json.js';
-import { expectationOf, judgeRequest, type Received, routesOf } from '../reading/request.js';
+import { judgeRequest, type Received, routesOf } from '../reading/request.js';
+import { createTypes } from '../reading/types.js';
+import type { Subject } from '../subject/check.js';
 
 export interface MockResponse {
   readonly status: number;
@@ -13,8 +13,6 @@ export interface MockResponse {
 }
 
 export interface JudgeServer {
-  /** Scheme, host and port. */
-  readonly origin: string;
   /** The base address for clients. It has a path, so that a client that drops the path is found. */
   readonly baseUrl: string;
   /** Sets the response to all requests from now on. */
@@ -26,17 +24,15 @@ export interface JudgeServer {
   readonly close: () => Promise<void>;
 }
 
-export interface ServerOptions {
-  readonly document: JsonObject;
-  readonly judge: Judge;
-}
-
 const basePath = '/base/v1';
 
-export async function startServer({ document, judge }: ServerOptions): Promise<JudgeServer> {
+export async function startServer({
+  document,
+  judge,
+}: Pick<Subject, 'document' | 'judge'>): Promise<JudgeServer> {
   const { operations, schemes } = enumerate(document);
   const routes = routesOf(operations);
-  const expectation = expectationOf(document, judge, schemes);
+  const expectation = { judge, schemes, types: createTypes(document) };
   let received: Received[] = [];
   let current: MockResponse = { status: 204 };
   let failure: string | undefined;
@@ -85,7 +81,6 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    origin: `http://127.0.0.1:${port}`,
     baseUrl: `http://127.0.0.1:${port}${basePath}`,
     respondWith: (response) => {
       current = response;

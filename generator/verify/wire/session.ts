@@ -10,7 +10,7 @@ import {
 } from '../reading/enumerate.js';
 import { at, decode, isArray, isObject } from '../judge/json.js';
 import { createTypes } from '../reading/types.js';
-import type { Making, WireOperation } from '../subject/argument.js';
+import { argumentOf, type Making, type Values, type WireOperation } from '../subject/argument.js';
 import { credentialLocation, isSeen, type Received } from '../reading/request.js';
 import { type MockResponse, type JudgeServer, startServer } from './server.js';
 import {
@@ -27,10 +27,12 @@ export interface CallOutcome {
   /** The reason of the rejection. */
   readonly error?: unknown;
   readonly requests: readonly Received[];
+  /** The first of them. */
+  readonly request?: Received | undefined;
 }
 
 interface Request {
-  readonly argument: Named;
+  readonly values: Values;
   readonly response?: MockResponse | undefined;
   /** Options of the client; by default, all credentials. */
   readonly client?: Named | undefined;
@@ -42,7 +44,6 @@ export interface Session extends Making {
   readonly wire: DocumentWire;
   /** The operations in the sample. */
   readonly operations: readonly WireOperation[];
-  readonly all: readonly WireOperation[];
   readonly call: (operation: WireOperation, request: Request) => Promise<CallOutcome>;
 }
 
@@ -82,22 +83,22 @@ function checked({ document, includes }: Subject): DocumentWire {
 }
 
 function openSession(subject: Subject, server: JudgeServer): Session {
-  const wire = enumerate(subject.document);
   const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
   const make = clientMaker(subject.client);
+  const wire = enumerate(subject.document);
   const known = new Map<Named, object>();
   const everyCredential = { credentials: allCredentials(wire) };
-  const all = wire.operations.map((operation) => {
+  const operations = checked(subject).operations.map((operation) => {
     const key = `${operation.method} ${operation.path}`;
     const [own, fixture] = [functions.get(key), fixtures.get(key)];
-    return {
-      operation,
-      name: own?.name ?? fixture?.name ?? operation.pointer,
-      function: own,
-      fixture,
-    };
+    const name = own?.name ?? fixture?.name ?? operation.pointer;
+    return { operation, name, function: own, fixture };
   });
+  const taken = (): Pick<CallOutcome, 'requests' | 'request'> => {
+    const requests = server.take();
+    return { requests, request: requests[0] };
+  };
   const connect = (options: Named): object => {
     const client =
       known.get(options) ?? make?.({ baseUrl: server.baseUrl, logLevel: 'off', ...options });
@@ -110,19 +111,17 @@ function openSession(subject: Subject, server: JudgeServer): Session {
     subject,
     wire,
     types: createTypes(subject.document),
-    all,
-    operations: all.filter(({ operation }) => subject.includes(operation.pointer)),
+    operations,
     call: async (
       operation,
-      { argument, response = { status: 204 }, client = everyCredential, options },
+      { values, response = { status: 204 }, client = everyCredential, options },
     ) => {
       server.respondWith(response);
       server.take();
-      if (operation.function === undefined)
+      const argument = argumentOf(operation, values);
+      if (operation.function === undefined || typeof argument === 'string')
         return {
-          error: new Error(
-            `the client has no function for ${operation.operation.method} ${operation.operation.path}`,
-          ),
+          error: typeof argument === 'string' ? argument : 'the client has no function for it',
           requests: [],
         };
       try {
@@ -137,9 +136,9 @@ function openSession(subject: Subject, server: JudgeServer): Session {
           isRecord(call) && isFunction(call['withResponse'])
             ? await settledInTime(Reflect.apply(call['withResponse'], call, []))
             : undefined;
-        return { value, whole: isRecord(whole) ? whole : undefined, requests: server.take() };
+        return { value, whole: isRecord(whole) ? whole : undefined, ...taken() };
       } catch (error) {
-        return { error, requests: server.take() };
+        return { error, ...taken() };
       }
     },
   };
