@@ -28,6 +28,11 @@ export function replacedTemplates(folder: string): Assets {
   );
 }
 
+/** A template of a target of the user's own, in the folder that the user names. */
+export function ownTemplate(folder: string, name: string): string | undefined {
+  return textOf(join(folder, name));
+}
+
 export function hashOfTemplates(templates: Assets): string {
   return createHash('sha256')
     .update(JSON.stringify([...templates]))

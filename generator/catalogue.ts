@@ -275,6 +275,12 @@ const entries = {
     title: 'An entry of the list of changes that do not count is about no change that there is',
     fix: 'Remove the entry once the change that it was for is in the base.',
   },
+  'install/missing-package': {
+    severity: 'error',
+    title: 'A package that this needs is not installed',
+    fix: 'Install it beside Concord, with the command that the message has.',
+    exit: 3,
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',
@@ -443,6 +449,11 @@ const entries = {
     severity: 'error',
     title: 'An overlay is too much work',
     fix: 'Name the places themselves: each .. looks at the whole document, a filter asks at each value, and a pattern must not try the same text in many ways.',
+  },
+  'query/template': {
+    severity: 'error',
+    title: 'A template cannot be used',
+    fix: 'Compare your template with the one of the same name that comes with Concord.',
   },
   'read/ambiguous-discriminator': {
     severity: 'warning',
@@ -868,6 +879,23 @@ const entries = {
     title: 'The document has something that the service does not publish',
     fix: 'Nothing where it was found out on purpose; otherwise it may be gone.',
   },
+  'target/failed': {
+    severity: 'error',
+    title: 'A target of your own fails',
+    fix: 'Correct the code of the target at this place.',
+    exit: 2,
+  },
+  'target/files': {
+    severity: 'error',
+    title: 'A target of your own gives files that cannot be written',
+    fix: 'Let it give an array of { path, content }, with paths in its folder, and the same for the same document.',
+    exit: 2,
+  },
+  'target/reported': {
+    severity: 'warning',
+    title: 'A target of your own reports something',
+    fix: 'See what the target says.',
+  },
   'upstream/contradicts': {
     severity: 'error',
     title: 'The document says something else than what the service publishes',
@@ -888,6 +916,12 @@ const entries = {
     severity: 'error',
     title: 'A configuration exists already',
     fix: 'Change the existing one; `concord init` never overwrites.',
+    exit: 2,
+  },
+  'migrate/nothing': {
+    severity: 'error',
+    title: 'No configuration of another generator is found',
+    fix: 'Run it in the folder of that configuration, or write one with `concord init`.',
     exit: 2,
   },
   'usage/no-document': {

@@ -1,5 +1,8 @@
 // Diagnostics are data: stages collect them and go on; nobody throws for a user's mistake.
 
+import { dirname, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 import { type DiagnosticCode, entryOf, severities, type Severity } from './catalogue.js';
 
 export { type DiagnosticCode, severities, type Severity } from './catalogue.js';
@@ -71,3 +74,26 @@ export function fails(diagnostics: readonly Diagnostic[], failOn: Severity = 'er
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
+
+/**
+ * The places in the user's code that an error came through, the innermost first: those of its stack that are neither Concord's nor a package's,
+ * up to where Concord called that code. Files are relative to `cwd`.
+ */
+export function thrownAt(error: unknown, cwd: string): readonly SourceLocation[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const found: SourceLocation[] = [];
+  for (const row of stack.split('\n')) {
+    const [, at = '', line, column] =
+      /^ +at (?:.*\()?((?:file:|[/\\]|[A-Za-z]:[/\\]).*):(\d+):(\d+)\)?$/.exec(row) ?? [];
+    const path = at.startsWith('file:') ? fileURLToPath(at) : at;
+    const isOurs = path.startsWith(concord + sep);
+    if (isOurs && found.length > 0) break;
+    if (path === '' || isOurs || /[/\\]node_modules[/\\]/.test(path)) continue;
+    const file = relative(cwd, path).replaceAll('\\', '/');
+    found.push({ file, line: Number(line), column: Number(column) });
+  }
+  return found;
+}
+
+/** The folder of Concord's own code: its sources, or those of the build. */
+const concord = dirname(fileURLToPath(import.meta.url));

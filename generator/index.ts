@@ -28,6 +28,69 @@ export type { Exchange, Fault } from './sandbox/types.js';
 export type { Sandbox, SandboxOptions };
 export { version } from './version.js';
 
+// For targets of one's own, see `generator/TARGETS.md`: what they are, the model that they print, and the kit that prints it.
+export {
+  defineTarget,
+  type OwnTarget,
+  type OwnTargetContext,
+  type TargetFile,
+  type TargetProblem,
+} from './targets/own.js';
+export type {
+  Api,
+  Callback,
+  Encoding,
+  Example,
+  Header,
+  Info,
+  Link,
+  MediaType,
+  Operation,
+  Parameter,
+  ParameterLocation,
+  ParameterStyle,
+  RequestBody,
+  Response,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+  Status,
+  Tag,
+  Webhook,
+} from './model/api.js';
+export type { Json, JsonObject, Pointer, SchemaId } from './model/json.js';
+export type { JsonType, Schema } from './model/schema.js';
+export type {
+  Names,
+  OperationNames,
+  ResourceNames,
+  SchemaNames,
+  WebhookNames,
+} from './naming/names.js';
+export {
+  type Code,
+  code,
+  identifier,
+  join,
+  key,
+  lines,
+  literal,
+  member,
+  type Value,
+} from './code/code.js';
+export { type DocComment, docComment } from './code/comment.js';
+export { printModule } from './code/print.js';
+export { type ImportSymbol, symbol, type SymbolOrigin } from './code/symbols.js';
+export {
+  json,
+  markdown,
+  markdownCode,
+  plainText,
+  type Safe,
+  type TemplateView,
+  typescriptString,
+} from './code/template.js';
+
 /** What to do with one document; paths are relative to `cwd`, which is the working directory when left out. */
 export interface Options extends DocumentConfig {
   readonly cwd?: string;

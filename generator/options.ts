@@ -68,6 +68,8 @@ export interface GenerateOptions {
   readonly runtime?: RuntimeSource | undefined;
   /** The names of the targets to run, see `targets/registry.ts`. */
   readonly targets: readonly string[];
+  /** Those of them that are the user's own. */
+  readonly ownTargets?: readonly NamedTarget[] | undefined;
   /** OpenAPI Overlay documents, paths or addresses, applied in this order. */
   readonly overlays: readonly string[];
   /**
@@ -157,9 +159,19 @@ export const typesSwitchNames: readonly TypesSwitch[] = Object.keys(typesSwitche
 );
 
 /** What a configuration file says about one document: everything optional but the document. */
-export type DocumentConfig = Partial<Omit<GenerateOptions, 'cwd' | 'document'>> & {
+export type DocumentConfig = Partial<
+  Omit<GenerateOptions, 'cwd' | 'document' | 'targets' | 'ownTargets'>
+> & {
   readonly document: string;
+  /** What is generated: the names of Concord's targets, and targets of one's own, which `defineTarget` makes. */
+  readonly targets?: readonly (string | NamedTarget)[] | undefined;
 };
+
+/** A target of one's own as options hold it; what it takes and gives is in `targets/own.ts`. */
+export interface NamedTarget {
+  readonly name: string;
+  readonly emit: (context: never) => unknown;
+}
 
 /** The content of `concord.config.ts` and its siblings, or of the `concord` key of package.json. */
 export type Config =
@@ -170,8 +182,11 @@ export function defineConfig(config: Config): Config {
   return config;
 }
 
+/** What is generated unless the options say otherwise. */
+export const defaultTargets: readonly string[] = ['client', 'validators', 'fixtures'];
+
 /** What can be generated, in the order in which it is. */
-export const targetNames: readonly string[] = ['client', 'validators', 'fixtures'];
+export const targetNames: readonly string[] = [...defaultTargets, 'query'];
 
 /** The options that are on or off and shape the output, and what they are when nothing is said. */
 const switches = {
@@ -210,7 +225,7 @@ export const defaultOptions = {
   output: 'generated',
   layout: 'packages',
   runtime: 'copy',
-  targets: targetNames,
+  targets: defaultTargets,
   overlays: [],
   failOn: 'error',
 } as const satisfies Partial<GenerateOptions>;
@@ -226,5 +241,16 @@ export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptio
   const defined = Object.fromEntries(
     Object.entries(config).filter(([, value]) => value !== undefined),
   );
-  return { ...defaultOptions, ...defined, document: config.document, cwd };
+  const { targets = targetNames } = config;
+  const ownTargets = ownTargetsIn(targets);
+  return {
+    ...{ ...defaultOptions, ...defined, document: config.document, cwd },
+    targets: targets.map((each) => (typeof each === 'string' ? each : each.name)),
+    ...(ownTargets.length > 0 && { ownTargets }),
+  };
+}
+
+/** The targets of the user's own in a list of targets. */
+export function ownTargetsIn(targets: DocumentConfig['targets'] = []): readonly NamedTarget[] {
+  return targets.filter((each) => typeof each !== 'string');
 }

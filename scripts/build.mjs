@@ -1,6 +1,7 @@
-// Bundles Concord into dist/: the command line, the library, its threads, the page of the sandbox and the schema of the configuration.
-// Dependencies stay in node_modules. Plain JavaScript, because `npm ci` runs it and Node 20 cannot run TypeScript. With `--if-needed`, does
-// nothing if dist/ is newer than the sources; with `--code-only`, does not write the declarations of the library.
+// Bundles Concord into dist/: the command line, the library, its threads, the page of the sandbox and the schema of the configuration, with the
+// packages that they use; dependencies and peers of package.json stay in node_modules. Plain JavaScript, because `npm ci` runs it (as the script
+// `dependencies`, which npm runs for this folder alone) and Node 20 cannot run TypeScript. With `--if-needed`, does nothing if dist/ is newer than
+// the sources; with `--code-only`, does not write the declarations of the library.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,6 +23,11 @@ const runtimePackage = join(root, 'generator/runtime/dist');
 const schema = 'concord.schema.json';
 const page = 'page.html';
 const converterFile = 'swagger2openapi.js';
+const notice = 'THIRD-PARTY.txt';
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** What users install. */
+const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 
 /** In place of the converter's name: where the bundle has it. */
 const converter = {
@@ -53,7 +59,7 @@ if (!process.argv.includes('--if-needed') || isOutdated()) {
 
 async function bundle() {
   const { build } = await import('esbuild');
-  const { outputFiles: own } = await build({
+  const { outputFiles: own, metafile } = await build({
     absWorkingDir: root,
     entryPoints: {
       cli: 'generator/cli/main.ts',
@@ -68,10 +74,19 @@ async function bundle() {
     bundle: true,
     splitting: true,
     write: false,
+    metafile: true,
+    banner: {
+      // For the packages in it that are CommonJS.
+      js: [
+        "import { createRequire as createRequireHere } from 'node:module';",
+        'const require = createRequireHere(import.meta.url);',
+      ].join('\n'),
+    },
     // The digest of the sources identifies the build, for caches and for checking generated output.
     define: { CONCORD_BUILD: JSON.stringify(digest()) },
-    packages: 'external',
+    external: installed,
     platform: 'node',
+    mainFields: ['module', 'main'],
     target: 'node20',
     format: 'esm',
     sourcemap: true,
@@ -79,7 +94,12 @@ async function bundle() {
     logLevel: 'warning',
     plugins: [await compiledTemplates(), converter],
   });
-  const outputFiles = [...own, ...(await bundledConverter(build)), await bundledPage(build)];
+  const outputFiles = [
+    ...own,
+    ...(await bundledConverter(build)),
+    await bundledPage(build),
+    noticeOf(metafile),
+  ];
   // Entries come last, so that a command that starts during the build finds its imports.
   const rank = ({ path }) => entries.indexOf(basename(path));
   for (const { path, contents } of outputFiles.sort((a, b) => rank(a) - rank(b))) {
@@ -96,6 +116,33 @@ async function bundle() {
   for (const name of readdirSync(output))
     if (name !== 'types' && name !== 'runtime' && name !== schema && !current.has(name))
       rmSync(join(output, name), { recursive: true });
+}
+
+/** The licences of the packages in the bundle. Without one of them, the build fails. */
+function noticeOf({ outputs }) {
+  const inputs = Object.values(outputs).flatMap((each) =>
+    Object.entries(each.inputs).flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? [path] : [],
+    ),
+  );
+  const folders = new Set(
+    inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+  );
+  const texts = [...folders].sort().map((folder) => {
+    const { name, version, license, author, contributors, repository } = JSON.parse(
+      readFileSync(join(root, folder, 'package.json'), 'utf8'),
+    );
+    const file = readdirSync(join(root, folder)).find((each) => /^licen[cs]e/i.test(each));
+    if (license === undefined) throw new Error(`${name} has no licence.`);
+    const text =
+      file === undefined
+        ? `By ${author?.name ?? author ?? contributors}, ${repository?.url ?? repository}. The text: https://spdx.org/licenses/${license}.html`
+        : readFileSync(join(root, folder, file), 'utf8').trim();
+    return `${name} ${version} (${license})\n\n${text}`;
+  });
+  const rule = `\n\n${'-'.repeat(80)}\n\n`;
+  const text = ['The files of this folder contain these packages.', ...texts].join(rule);
+  return { path: join(output, notice), contents: `${text}\n` };
 }
 
 /**

@@ -65,7 +65,9 @@ function stageOf(path: string): string {
   return second === undefined ? first.replace(/\.ts$/, '') : first;
 }
 
-const leaves = ['code-span', 'diagnostics', 'catalogue', 'lines', 'options', 'suggest', 'version'];
+const leaves = [
+  ...['code-span', 'diagnostics', 'catalogue', 'lines', 'options', 'peers', 'suggest', 'version'],
+];
 
 /** stage → stages that it may use. The leaves, the JSON vocabulary and the type of a document are for everyone but model and runtime. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -87,7 +89,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'naming',
     'sandbox',
     'surface',
+    'migrate',
   ],
+  migrate: ['document', 'model'],
   index: [
     'generate',
     'input',
@@ -102,6 +106,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'diff',
     'read',
     'sandbox',
+    // The kit for targets of one's own.
+    'code',
   ],
   sandbox: [
     'assets',
@@ -148,7 +154,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const importers: Readonly<Record<string, string | readonly string[]>> = {
   '@redocly/openapi-core': 'generator/document/',
   // One prints, the other reads.
-  'ts-morph': ['generator/code/module.ts', 'generator/surface/read.ts'],
+  'ts-morph': [
+    ...['generator/code/module.ts', 'generator/surface/read.ts'],
+    // For the TypeScript that it has.
+    ...['generator/output/layout.ts', 'generator/cli/config/', 'generator/verify/capabilities/'],
+  ],
   handlebars: 'generator/code/template.ts',
   prettier: 'generator/output/',
   'json-p3': 'generator/document/',
@@ -279,9 +289,10 @@ describe('architecture', () => {
     expect(long).toEqual([]);
   });
 
-  // Eight of them are the page of the sandbox, a program of its own.
-  it('has at most 440 files', () => {
-    expect(project.getSourceFiles().length).toBeLessThanOrEqual(440);
+  // Eight of them are the page of the sandbox, a program of its own; ten are about moving from other generators, five of them a table of one
+  // tool; four are the target and the runtime of queries.
+  it('has at most 454 files', () => {
+    expect(project.getSourceFiles().length).toBeLessThanOrEqual(454);
   });
 
   it('has tests of modules in folders named after those of the modules', () => {
@@ -384,6 +395,7 @@ describe('architecture', () => {
     const text = [
       'README.md',
       'generator/GUIDE.md',
+      'generator/TARGETS.md',
       'generator/ARCHITECTURE.md',
       'generator/CODES.md',
       'test/REPORTS.md',

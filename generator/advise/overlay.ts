@@ -22,7 +22,9 @@ export async function suggestedOverlay(api: Api): Promise<string | undefined> {
 
 /** An overlay as YAML, whatever the texts in it are. */
 export async function overlayText(overlay: JsonObject): Promise<string> {
-  const { Document, visit } = await import('yaml');
+  const {
+    default: { Document, visit },
+  } = await import('yaml');
   const document = new Document(overlay, { aliasDuplicateObjects: false });
   // What terminals and runners of CI obey and what readers do not see is escaped, which YAML does in double quotes alone.
   visit(document, {

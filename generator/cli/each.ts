@@ -1,5 +1,7 @@
 // Runs a command for each of its documents, with a progress line, and collects the diagnostics.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Diagnostic, SourceText } from '../diagnostics.js';
@@ -48,7 +50,25 @@ export async function eachDocument<T extends Found>(
     runs,
     diagnostics: [...diagnostics, ...runs.flatMap((each) => ownFindings(each, runs))],
     placed,
-    source: joinSources([source, ...runs.map((each) => each.source)]),
+    source: joinSources([
+      source,
+      ...runs.map((each) => each.source),
+      codeOfTargets(
+        runs.flatMap((each) => each.diagnostics),
+        host,
+      ),
+    ]),
+  };
+}
+
+/** The user's code that targets failed in: nothing else reads these files. */
+function codeOfTargets(found: readonly Diagnostic[], { cwd }: Pick<Host, 'cwd'>): SourceLookup {
+  const files = found.flatMap(({ code, location }) =>
+    code === 'target/failed' && location ? [location.file] : [],
+  );
+  return (file) => {
+    const path = resolve(cwd, file);
+    return files.includes(file) && existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   };
 }
 

@@ -188,6 +188,13 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     samples: explainExamples,
   });
   add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
+  add(
+    'migrate',
+    'Writes the configuration and the scripts of another generator as ours, and says what is different.',
+    { samples: migrateExamples },
+  )
+    .option('--dry-run', 'print what would be written, write nothing')
+    .option('--force', 'write over an existing configuration');
   for (const command of [program, ...program.commands]) refuseMissingValues(command);
   return program;
 }
@@ -203,6 +210,10 @@ const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: str
       '(response-property-became-optional), or how several begin (lint/); a list of all when left out',
   ],
   init: ['[document]', 'the OpenAPI document that the configuration is for'],
+  migrate: [
+    '[tool]',
+    'openapi-typescript, hey-api, orval, kubb or redocly; all that are found when left out',
+  ],
   mock: ['[document]', 'a path or an address; that of the configuration when left out'],
   lint: [
     '[documents...]',
@@ -362,6 +373,11 @@ const explainExamples: readonly Sample[] = [
   ['concord explain output/stale', 'a diagnostic'],
   ['concord explain request-property-became-required', 'a change between two documents'],
   ['concord explain lint/', 'all rules of the linter'],
+];
+
+const migrateExamples: readonly Sample[] = [
+  ['concord migrate --dry-run', 'what would be written, and what is different'],
+  ['concord migrate orval', 'of several tools, this one'],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

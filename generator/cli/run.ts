@@ -108,6 +108,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./commands/explain.js')).runExplain(invocation);
     case 'init':
       return (await import('./commands/init.js')).runInit(invocation, host);
+    case 'migrate':
+      return (await import('./migrate/migrate.js')).runMigrate(invocation, host);
   }
 }
 

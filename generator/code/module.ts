@@ -29,6 +29,19 @@ export type PrintStructures = (module: SurfaceModule) => PrintedFile;
 
 /** Loads ts-morph. One in-memory project is used for all files and keeps none. */
 export async function createModulePrinter(): Promise<PrintStructures> {
+  const made = await createProject();
+  return (module) => printStructures(module, made);
+}
+
+type Morph = typeof import('ts-morph');
+
+/** A ts-morph project in memory, which has no files yet, and the module `ts-morph` itself, for kinds of structures. */
+export interface MorphProject {
+  readonly project: Project;
+  readonly morph: Morph;
+}
+
+export async function createProject(): Promise<MorphProject> {
   const morph = await import('ts-morph');
   const project = new morph.Project({
     useInMemoryFileSystem: true,
@@ -38,14 +51,12 @@ export async function createModulePrinter(): Promise<PrintStructures> {
       quoteKind: morph.QuoteKind.Single,
     },
   });
-  return (module) => printStructures(module, { project, morph });
+  return { project, morph };
 }
-
-type Morph = typeof import('ts-morph');
 
 function printStructures(
   { file, declarations }: SurfaceModule,
-  { project, morph }: { readonly project: Project; readonly morph: Morph },
+  { project, morph }: MorphProject,
 ): PrintedFile {
   const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
   const scope = createFileScope(file, declared);

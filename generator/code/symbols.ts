@@ -53,6 +53,7 @@ export function symbol(
   } as const;
   known.set(key, result);
   numbered.set(count, result);
+  if (runs > 0 && ('file' in from || 'local' in from)) passing.add(result);
   return result;
 }
 
@@ -69,17 +70,30 @@ const numbered = new Map<number, ImportSymbol>();
 const maxSymbols = 2 ** 25 - 1;
 let count = 0;
 
+/** The symbols of files that were made during the runs of this time. Modules keep those of packages, and what they made when they were loaded. */
+const passing = new Set<ImportSymbol>();
+
+/** Counts concurrent runs in this process; symbols are forgotten after the last. */
+let runs = 0;
+
 /**
- * To be called after printing: forgets all symbols but those from packages, which modules keep. Numbers are not reused at once, so that
- * code kept by mistake is detected.
+ * Forgets the symbols that are made meanwhile once this and all other runs have ended. Numbers are not reused at once, so that code kept by
+ * mistake is detected.
  */
-export function forgetSymbols(): void {
-  for (const [number, { key, from }] of numbered)
-    if ('file' in from || 'local' in from) {
-      numbered.delete(number);
-      values.delete(key);
-      types.delete(key);
+export async function forgettingSymbols<T>(run: () => Promise<T>): Promise<T> {
+  runs++;
+  try {
+    return await run();
+  } finally {
+    runs--;
+    if (runs === 0) {
+      for (const { number, key, type } of passing) {
+        numbered.delete(number);
+        (type ? types : values).delete(key);
+      }
+      passing.clear();
     }
+  }
 }
 
 export function isSymbol(value: object): boolean {
@@ -105,7 +119,7 @@ function markOf(number: number): string {
 }
 
 /** The number of the symbol whose digits start there. */
-export function numberAt(bytes: Buffer, at: number): number {
+export function numberAt(bytes: Uint8Array, at: number): number {
   let number = 0;
   for (let index = at; index < at + 5; index++) number = (number << 5) | ((bytes[index] ?? 0) & 31);
   return number;
@@ -254,5 +268,6 @@ export function relativeSpecifier(file: string, target: string): string {
   for (let at = 0; at < file.length && file[at] === target[at]; at++)
     if (file[at] === '/') shared = at + 1;
   const up = file.slice(shared).split('/').length - 1;
-  return (up === 0 ? './' : '../'.repeat(up)) + target.slice(shared).replace(/\.ts$/, '.js');
+  const start = up > 0 ? '../'.repeat(up) : target.startsWith('../') ? '' : './';
+  return start + target.slice(shared).replace(/\.ts$/, '.js');
 }

@@ -57,6 +57,14 @@ export const count: ExtensionForm<number> = leaf(
   (value) => typeof value === 'number' && Number.isInteger(value) && value > 0,
 );
 
+/** @param step What it is a multiple of, from the least one on. */
+export function between(least: number, most: number, step = 0): ExtensionForm<number> {
+  return leaf(
+    `a ${step === 1 ? 'whole ' : ''}number from ${least} to ${most}`,
+    (value) => typeof value === 'number' && value >= least && value <= most && !(value % step > 0),
+  );
+}
+
 /** A string that matches the expression. */
 export function matching(expression: RegExp, description: string): ExtensionForm<string> {
   return leaf(description, (value) => typeof value === 'string' && expression.test(value));

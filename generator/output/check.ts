@@ -10,7 +10,7 @@ import { differenceOf, type Generated, withLineFeeds } from './layout.js';
 import { type Manifest, manifestName, parseManifest } from './manifest.js';
 import { refusedPaths } from './paths.js';
 
-type ChangedInput = 'document' | 'options' | 'templates' | 'tool';
+type ChangedInput = 'document' | 'options' | 'templates' | 'tool' | 'target';
 
 export interface Drift {
   /** Relative to the output folder. */
@@ -85,7 +85,7 @@ async function findDrift(
     : { manifests: new Map(), owned: new Map() };
   const moved = changedInputs(files, previous);
   const drift: FoundDrift[] = [];
-  for (const { path, content } of files) {
+  for (const { path, content, own } of files) {
     const text = readText(path);
     const since = moved(path);
     const isListed = previous.owned.has(path);
@@ -99,10 +99,15 @@ async function findDrift(
         moved: since,
       });
       const diff = drift.length < maxDiffs ? { diff: await shortDiff(current, content) } : {};
+      // Nothing else of what Concord knows can make them differ; manifests come after the files that they list.
+      const isByTarget =
+        own !== undefined ||
+        (posix.basename(path) === manifestName &&
+          drift.some((entry) => entry.moved.includes('target')));
       drift.push({
         path,
         kind,
-        moved: since,
+        moved: since.length === 0 && kind === 'stale' && isByTarget ? ['target'] : since,
         isListed,
         state: stateOf(path, previous),
         line: firstDifference(current, content),
@@ -223,6 +228,7 @@ const causes: Readonly<Record<ChangedInput, string>> = {
   options: 'the options',
   templates: 'the templates',
   tool: 'the version of Concord',
+  target: 'the code of its target',
 };
 
 const codes: Readonly<Record<Drift['kind'], DiagnosticCode>> = {

@@ -2,9 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
+import { missingPeers, packageFolder } from '../peers.js';
 import type { OutputFile } from '../targets/target.js';
 
 export interface Formatted {
@@ -18,7 +20,11 @@ export async function formatFiles(
   { format: isAsked, output, cwd }: Pick<GenerateOptions, 'format' | 'output' | 'cwd'>,
 ): Promise<Formatted> {
   if (!isAsked) return { files, diagnostics: [] };
-  const { format, getFileInfo, resolveConfig } = await import('prettier');
+  const folder = packageFolder('prettier', cwd);
+  if (folder === undefined) return { files, diagnostics: missingPeers(['prettier'], cwd) };
+  const { format, getFileInfo, resolveConfig }: typeof import('prettier') = await import(
+    pathToFileURL(join(folder, 'index.mjs')).href
+  );
   const results: OutputFile[] = [];
   for (const file of files) {
     const filepath = resolve(cwd, output, file.path);

@@ -1,7 +1,7 @@
 // Tells layout from content, and who changed a file since it was generated: a person, whose work must not be lost, or a formatter.
 
 import { createHash } from 'node:crypto';
-import type { Node, SourceFile } from 'typescript';
+import type { ts as compiler } from 'ts-morph';
 import { jsonText } from '../model/json.js';
 
 /**
@@ -63,7 +63,7 @@ export async function sameTokens(path: string, a: string, b: string): Promise<bo
   // Markdown contains code, which is formatted as well.
   if (!/\.[cm]?[jt]s$/.test(path))
     return Buffer.from(withoutLayout(path, a)).equals(Buffer.from(withoutLayout(path, b)));
-  const { default: ts } = await import('typescript');
+  const { ts } = await import('ts-morph');
   const [left = [], right = []] = [a, b].map((text) =>
     tokensOf(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), ts),
   );
@@ -85,10 +85,10 @@ function withoutWhitespace(text: string): string {
 }
 
 /** The nodes and words of a script, followed by its comments. */
-function tokensOf(source: SourceFile, ts: typeof import('typescript')): readonly string[] {
+function tokensOf(source: compiler.SourceFile, ts: typeof compiler): readonly string[] {
   const tokens: string[] = [];
   const comments: string[] = [];
-  const visit = (node: Node): void => {
+  const visit = (node: compiler.Node): void => {
     // Without semicolons, one stands before a line that begins with `(` or `[`.
     if (ts.isJSDoc(node) || ts.isEmptyStatement(node)) return;
     const children = node.getChildren(source);

@@ -13,6 +13,7 @@ import {
   type Switch,
   switchesOf,
   switchNames,
+  defaultTargets,
   targetNames,
   type ValidatorOptions,
   validatorPositions,
@@ -86,12 +87,14 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     const value = of(key);
     return typeof value === 'object' ? value : undefined;
   };
-  const targets = texts('targets')?.filter((name) => targetNames.includes(name)) ?? [];
+  const targets = texts('targets') ?? [];
   const renames = texts('rename');
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
     runtime: runtimeSources.find((name) => name === text('runtime')),
-    targets: targets.length > 0 ? targets : targetNames,
+    // Targets of the user's own are not known any more.
+    targets:
+      targets.length > 0 ? targets.filter((name) => targetNames.includes(name)) : defaultTargets,
     include: texts('include'),
     exclude: texts('exclude'),
     name: text('name'),

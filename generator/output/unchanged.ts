@@ -140,9 +140,10 @@ const contextLines = 2;
 const maxFrames = 3;
 const maxLineLength = 2_000;
 
-/** A digest of everything that affects the output, except the texts of inputs; `undefined` if it cannot be known. */
+/** A digest of everything that affects the output, except the texts of inputs; `undefined` if it cannot be known, as what code of the user does. */
 function digestOf(options: GenerateOptions, paths: readonly string[]): string | undefined {
-  const { cwd, output, format } = options;
+  const { cwd, output, format, ownTargets } = options;
+  if (ownTargets) return undefined;
   const root = resolve(cwd, output);
   const layout = format
     ? layoutConfiguration(new Set(paths.map((path) => dirname(join(root, path)))), cwd)

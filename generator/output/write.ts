@@ -220,9 +220,9 @@ async function withLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   accessSync(root, constants.W_OK);
   const lockfilePath = resolve(root, '.concord.lock');
   if (!isLock(lockfilePath)) throw Object.assign(new Error('locked'), { code: 'ELOCKED' });
-  const { lock } = await import('proper-lockfile');
+  const { default: locks } = await import('proper-lockfile');
   const retries = { retries: 30, minTimeout: 100, maxTimeout: 1000, factor: 1.3 };
-  const release = await lock(root, {
+  const release = await locks.lock(root, {
     lockfilePath,
     realpath: false,
     stale: 10_000,

@@ -91,7 +91,7 @@ function render(
   const frame =
     location &&
     source &&
-    !(code.startsWith('config/') && source.mayHoldSecrets()) &&
+    !(/^(?:config|target)\//.test(code) && source.mayHoldSecrets()) &&
     codeFrame(location, { paint, lineAt: source.lineAt });
   if (typeof frame === 'string') lines.push(indent(frame));
   for (const other of related) {

@@ -1,64 +1,41 @@
-// What is behind the operations of a sandbox: the state that its document declares, and the control calls below `/__mock/`, which tests and the
-// page use.
+// The control calls below `/__mock/`, which tests and the page use: they show what there is, and change it.
 
-import type { Api } from '../model/api.js';
-import { isObject, type Json, type JsonObject } from '../model/json.js';
+import {
+  anything,
+  atLeastZero,
+  either,
+  type ExtensionForm,
+  fits,
+  mapOf,
+  nothing,
+  number,
+  object,
+  text,
+} from '../model/forms.js';
+import type { JsonObject } from '../model/json.js';
+import { responseOf } from '../runtime/mock/answer.js';
+import { problemReply } from '../runtime/mock/core.js';
+import { parsed } from '../runtime/mock/parameters.js';
 import { webhookProblem } from './state/deliveries.js';
-import { createEngine, type Engine, type EngineOptions } from './state/engine.js';
-import { messageOf } from './state/store.js';
+import type { Engine } from './state/engine.js';
+import { Refused } from './state/store.js';
 import { type Faults, faultsIn } from './faults.js';
-import type { Behaviour, Exchange } from './types.js';
-
-export type StateOptions = Omit<EngineOptions, 'api'>;
-
-interface Parts {
-  /** The model as the document declares it. */
-  readonly declared: Api;
-  readonly operations: readonly { readonly id: string }[];
-}
-
-/** @throws {StateError} The state that was kept cannot be read. */
-export function statefulBehaviour(
-  options: StateOptions,
-): (parts: Parts, given: { readonly faults: Faults }) => Behaviour {
-  return ({ declared: api, operations }, { faults }) => {
-    const engine = createEngine({ ...options, api });
-    const known = new Set(operations.map(({ id }) => id));
-    const control = createControl(engine, { faults, operations: known });
-    return {
-      answer: engine.answer,
-      refuse: engine.refuse,
-      other: async (request) => (await control.handle(request)) ?? engine.other(request),
-      heard: control.note,
-      ready: engine.ready,
-      close: () => {
-        control.close();
-        return engine.close();
-      },
-    };
-  };
-}
-
-/** A control call that is answered with an error. */
-class Refused extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+import type { Exchange } from './types.js';
 
 interface Received {
   readonly params: readonly string[];
   readonly query: URLSearchParams;
-  readonly body: () => Promise<Json>;
+  readonly body: <T>(form: ExtensionForm<T>) => Promise<T>;
 }
 
-type Handler = (received: Received) => Promise<Response | Json> | Response | Json;
+type Handler = (received: Received) => Promise<object> | object;
 
 const mostExchanges = 1000;
 const mostBytes = 1_000_000;
+
+const properties = mapOf(anything);
+const move = either(object({ advance: atLeastZero }), object({ to: number }));
+const address = either(object({ url: either(text, nothing) }), nothing);
 
 /** @param operations The ids that a fault may name. */
 export function createControl(
@@ -73,8 +50,8 @@ export function createControl(
     new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const tell = (event: string, data: unknown): void => {
     if (streams.size === 0) return;
-    const text = written(event, data);
-    streams.forEach((stream) => stream.enqueue(text));
+    const told = written(event, data);
+    streams.forEach((stream) => stream.enqueue(told));
   };
   let isTold = true;
   /** Milliseconds: much state is told less often, so that telling takes a fifth of the time at most. */
@@ -85,8 +62,8 @@ export function createControl(
     tell('state', engine.view());
     pause = Math.max(20, 4 * (performance.now() - start));
   };
-  engine.listen((change) => {
-    if (change.kind === 'delivery') tell('delivery', change.delivery);
+  engine.listen((delivery) => {
+    if (delivery) tell('delivery', delivery);
     else if (isTold && streams.size > 0) {
       isTold = false;
       setTimeout(tellState, pause);
@@ -104,24 +81,21 @@ export function createControl(
     if (wrong.length > 0) refuse(422, `The schema of ${type} does not take ${wrong.join(', ')}.`);
   }
 
+  function changed(): ReturnType<typeof engine.view> {
+    engine.changed();
+    return engine.view();
+  }
+
   /** By method and path; `*` is a parameter. */
   const routes: Readonly<Record<string, Handler>> = {
     'GET state': () => engine.view(),
     'POST clock': async ({ body }) => {
-      const { advance, to, ...rest } = objectOf(await body());
-      const seconds = to === undefined ? advance : Number(to) - world.now();
-      const isOne =
-        (advance === undefined) !== (to === undefined) && Object.keys(rest).length === 0;
+      const given = await body(move);
+      const seconds = 'to' in given ? given.to - world.now() : given.advance;
       // The clock shows whole seconds: the present one may be asked for.
-      const least = to === undefined ? 0 : -1;
-      if (
-        !isOne ||
-        typeof (to ?? advance) !== 'number' ||
-        !(Number(seconds) >= least) ||
-        Number(seconds) > 1e10
-      )
+      if (seconds < -1 || seconds > 1e10)
         refuse(422, 'Expected seconds to `advance`, or a time to go `to` that is not over.');
-      await engine.advance(Math.max(0, Number(seconds)));
+      await engine.advance(Math.max(0, seconds));
       return engine.view();
     },
     'POST reset': () => {
@@ -132,19 +106,19 @@ export function createControl(
     },
     'POST resources/*': async ({ params: [name = ''], body }) => {
       const type = typeOf(name);
-      const given = objectOf(await body());
+      const given = await body(properties);
       const id = given[world.resourceOf(type).id ?? 'id'];
       if (id !== undefined && world.find(type, id)) refuse(409, `There is such a ${type} already.`);
       check(type, given, world.problemsOf(type, {}));
       const entry = world.add(type, given);
       engine.changed();
-      return json(world.shown(entry.value, entry), 201);
+      return Response.json(world.shown(entry.value, entry), { status: 201 });
     },
     'PATCH resources/*/*': async ({ params: [name = '', id = ''], body }) => {
       const type = typeOf(name);
       const entry =
         world.find(type, id) ?? refuse(404, `There is no ${type} ${JSON.stringify(id)}.`);
-      const given = objectOf(await body());
+      const given = await body(properties);
       const own = given[world.resourceOf(type).id ?? 'id'];
       if (own !== undefined && String(own) !== entry.id) refuse(422, 'An id cannot be changed.');
       check(type, { ...entry.value, ...given });
@@ -154,65 +128,70 @@ export function createControl(
       return world.shown(entry.value, entry);
     },
     'PATCH account': async ({ body }) => {
-      const value = { ...world.state().account, ...objectOf(await body()) };
+      const value = { ...world.state().account, ...(await body(properties)) };
       check(world.declaration.account?.schema ?? '', value);
       world.state().account = value;
-      engine.changed();
-      return value;
+      return changed().account;
     },
     'PUT webhook': async ({ body }) => {
-      const { url, ...rest } = objectOf((await body()) ?? { url: null });
-      const problem = typeof url === 'string' ? webhookProblem(url) : undefined;
+      const url = (await body(address))?.url ?? null;
+      const problem = url === null ? undefined : webhookProblem(url);
       if (problem !== undefined) refuse(422, problem);
-      if ((typeof url !== 'string' && url !== null) || Object.keys(rest).length > 0)
-        return refuse(422, 'Expected `url`: an address, or null.');
-      const webhook = { url, enabled: url !== null, failures: 0 };
-      world.state().webhook = webhook;
-      engine.changed();
-      return webhook;
+      world.state().webhook = { url, enabled: url !== null, failures: 0 };
+      return changed().webhook;
     },
-    'GET deliveries': () => json(deliveries.list()),
+    'GET deliveries': () => deliveries.list(),
     'POST deliveries/*/resend': async ({ params: [id = ''] }) => {
       const again =
         deliveries.again(id) ?? refuse(404, `There is no delivery ${JSON.stringify(id)}.`);
-      return json((await again) ?? refuse(409, 'No webhook is set.'));
+      return (await again) ?? refuse(409, 'No webhook is set.');
     },
     'GET requests': ({ query }) => {
       const limit = Number(query.get('limit') ?? 100);
-      if (!Number.isInteger(limit) || limit < 1)
-        refuse(422, '`limit` is a whole number above zero.');
-      return json(exchanges.slice(-limit));
+      return Number.isInteger(limit) && limit > 0
+        ? exchanges.slice(-limit)
+        : refuse(422, '`limit` is a whole number above zero.');
     },
-    'GET faults': () => json(faults.list()),
+    'GET faults': () => faults.list(),
     'PUT faults': async ({ body }) => {
-      const given = faultsIn(await body());
+      const given = faultsIn(await body(anything));
       if (typeof given === 'string') return refuse(422, given);
-      for (const { operation = '' } of given)
-        if (operation !== '' && !operations.has(operation))
+      for (const { operation } of given)
+        if (operation !== undefined && !operations.has(operation))
           refuse(422, `There is no operation ${JSON.stringify(operation)}.`);
       faults.set(given);
-      return json(faults.list());
+      return faults.list();
     },
-    'GET events': () => events(),
+    'GET events': () => {
+      let own: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const stream = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          own = controller;
+          streams.add(controller);
+          controller.enqueue(written('state', engine.view()));
+        },
+        cancel: () => void (own && streams.delete(own)),
+      });
+      return new Response(stream, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+      });
+    },
   };
   const patterns = Object.entries(routes).map(([route, handler]) => {
     const [method = '', path = ''] = route.split(' ');
     return { method, path: new RegExp(`^${path.replaceAll('*', '([^/]+)')}$`), handler };
   });
 
-  function events(): Response {
-    let own: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const stream = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        own = controller;
-        streams.add(controller);
-        controller.enqueue(written('state', engine.view()));
-      },
-      cancel: () => void (own && streams.delete(own)),
-    });
-    return new Response(stream, {
-      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
-    });
+  async function answer(request: Request, path: string): Promise<Response> {
+    const here = patterns.filter((each) => each.path.test(path));
+    const route = here.find(({ method }) => method === request.method);
+    const allow = here.map(({ method }) => method).join(', ');
+    if (!route && allow === '') return refuse(404, `There is no control call ${path}.`);
+    if (!route) return problem(405, `${request.method} is none of ${allow}.`, { allow });
+    const params = (route.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
+    const query = new URL(request.url).searchParams;
+    const made = await route.handler({ params, query, body: (form) => bodyOf(request, form) });
+    return made instanceof Response ? made : Response.json(made);
   }
 
   return {
@@ -227,28 +206,17 @@ export function createControl(
       if (exchanges.length > mostExchanges) exchanges.shift();
       tell('request', exchange);
     },
-    /** Answers a control call; `undefined` for the page and for what is not below `/__mock/`. */
+    /** Answers a control call; `undefined` for what is none. */
     handle: async (request: Request): Promise<Response | undefined> => {
-      const { pathname, searchParams: query } = new URL(request.url);
-      const path = /^\/__mock\/(?!files\/)(.+)$/.exec(pathname)?.[1];
+      const [, path] = /^\/__mock\/(?!files\/)(.+)$/.exec(new URL(request.url).pathname) ?? [];
       if (path === undefined) return undefined;
       world.seenAt(request.url);
-      const here = patterns.filter((each) => each.path.test(path));
-      const route = here.find(({ method }) => method === request.method);
-      const allow = here.map(({ method }) => method).join(', ');
-      if (!route && here.length > 0)
-        return problem(405, `${request.method} is none of ${allow}.`, { allow });
-      if (!route) return problem(404, `There is no control call ${path}.`);
-      try {
-        const params = (route.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
-        const answer = await route.handler({ params, query, body: () => bodyOf(request) });
-        return answer instanceof Response ? answer : json(answer);
-      } catch (error) {
+      return answer(request, path).catch((error: unknown) => {
         if (error instanceof Refused) return problem(error.status, error.message);
         if (error instanceof URIError) return problem(404, error.message);
         if (error instanceof RangeError) return problem(422, 'The body is nested too deeply.');
         throw error;
-      }
+      });
     },
   };
 }
@@ -257,26 +225,17 @@ function refuse(status: number, message: string): never {
   throw new Refused(status, message);
 }
 
-function json(value: unknown, status = 200, headers = {}): Response {
-  const type = status < 400 ? 'application/json' : 'application/problem+json';
-  const init = { status, headers: { 'content-type': type, ...headers } };
-  return new Response(JSON.stringify(value), init);
-}
-
 function problem(status: number, detail: string, headers = {}): Response {
-  return json({ status, detail }, status, headers);
+  return responseOf(problemReply(status, detail, headers));
 }
 
-async function bodyOf(request: Request): Promise<Json> {
-  const text = await request.text();
-  if (text.length > mostBytes) refuse(413, `More than ${mostBytes} bytes.`);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    return refuse(400, `The body is not JSON: ${messageOf(error)}`);
-  }
-}
-
-function objectOf(value: Json): JsonObject {
-  return isObject(value) ? value : refuse(422, 'Expected an object.');
+async function bodyOf<T>(request: Request, form: ExtensionForm<T>): Promise<T> {
+  const sent = await request.text();
+  if (sent.length > mostBytes) refuse(413, `More than ${mostBytes} bytes.`);
+  const value = parsed(sent);
+  if (value === undefined) return refuse(400, 'The body is no JSON.');
+  const [wrong] = form.problems(value);
+  return fits(form, value)
+    ? value
+    : refuse(422, `${['body', ...(wrong?.path ?? [])].join('.')}: ${wrong?.message}.`);
 }

@@ -1,20 +1,24 @@
 // Trouble on request: errors, delays and cut connections that tests ask for.
 
+import {
+  atLeastZero,
+  between,
+  boolean,
+  type ExtensionForm,
+  fits,
+  object,
+  text,
+} from '../model/forms.js';
 import { hash, mix } from '../runtime/fixtures/sample/hash.js';
 import type { Fault } from './types.js';
 
-export interface Faults {
-  readonly list: () => readonly Fault[];
-  /** Replaces all of them. */
-  readonly set: (faults: readonly Fault[]) => void;
-  /** The fault that this call gets. */
-  readonly next: (operation: string) => Fault | undefined;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
 /** Which calls are hit follows from the seed. */
-export function createFaults(given: readonly Fault[], seed: number | string): Faults {
+export function createFaults(given: readonly Fault[], seed: number | string) {
   let faults: { readonly fault: Fault; left: number }[] = [];
   let calls = 0;
+  /** Replaces all of them. */
   const set = (list: readonly Fault[]): void => {
     faults = list.map((fault) => ({ fault, left: fault.times ?? Infinity }));
     calls = 0;
@@ -22,9 +26,10 @@ export function createFaults(given: readonly Fault[], seed: number | string): Fa
   set(given);
   return {
     set,
-    list: () =>
+    list: (): readonly Fault[] =>
       faults.map(({ fault, left }) => (left < Infinity ? { ...fault, times: left } : fault)),
-    next: (operation) => {
+    /** The fault that this call gets. */
+    next: (operation: string): Fault | undefined => {
       calls++;
       const found = faults.find(
         ({ fault: { operation: wanted = operation, rate = 1 }, left }, index) =>
@@ -38,31 +43,24 @@ export function createFaults(given: readonly Fault[], seed: number | string): Fa
   };
 }
 
+const fault: ExtensionForm<Fault> = object(
+  {},
+  {
+    operation: text,
+    status: between(200, 599, 1),
+    rate: between(0, 1),
+    delay: between(0, 600_000),
+    reset: boolean,
+    times: atLeastZero,
+  },
+);
+
 /** The faults that JSON describes; a text says what is wrong with it. */
 export function faultsIn(value: unknown): readonly Fault[] | string {
   if (!Array.isArray(value)) return 'it is no list of faults';
   const list: readonly unknown[] = value;
-  const wrong = list.findIndex((each) => !isFault(each));
-  return wrong < 0
-    ? list.filter(isFault)
-    : `entry ${wrong + 1} is no fault: { "operation", "status", "rate", "delay", "reset", "times" }, of which all may be left out`;
-}
-
-const members: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
-  operation: (value) => typeof value === 'string',
-  status: (value) => isBetween(value, 200, 599) && Number.isInteger(value),
-  rate: (value) => isBetween(value, 0, 1),
-  delay: (value) => isBetween(value, 0, 600_000),
-  reset: (value) => typeof value === 'boolean',
-  times: (value) => isBetween(value, 0, Infinity),
-};
-
-function isFault(value: unknown): value is Fault {
-  if (typeof value !== 'object' || value === null) return false;
-  const checks = new Map<string, (value: unknown) => boolean>(Object.entries(members));
-  return Object.entries(value).every(([name, member]) => checks.get(name)?.(member) ?? false);
-}
-
-function isBetween(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && value >= least && value <= most;
+  const [wrong] = list.flatMap((each, index) => fault.problems(each, [index + 1]));
+  return wrong
+    ? `entry ${wrong.path.join('.')}: ${wrong.message}`
+    : list.filter((each) => fits(fault, each));
 }

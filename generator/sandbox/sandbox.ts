@@ -10,17 +10,20 @@ import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../naming/name.js';
 import type { GenerateOptions } from '../options.js';
+import { missingText } from '../peers.js';
 import { type Reply, responseOf } from '../runtime/mock/answer.js';
-import { type Asking, basePath, createCore, problemReply } from '../runtime/mock/core.js';
+import { basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
 import { createFaults } from './faults.js';
 import { createOperations, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
+import { isLocal } from './state/deliveries.js';
 import { listen, type ListenOptions, type Server } from './server.js';
-import { statefulBehaviour, type StateOptions } from './control.js';
-import type { Call, Exchange, Fault } from './types.js';
+import { createControl } from './control.js';
+import { createEngine, type EngineOptions } from './state/engine.js';
+import type { Exchange, Fault } from './types.js';
 
-export interface SandboxOptions extends StateOptions {
+export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   /** What random choices start from; without one, values are those of generated fixtures. */
   readonly seed?: number | string | undefined;
   /** Milliseconds before each answer. */
@@ -93,20 +96,21 @@ export async function createSandbox(options: DocumentOptions & SandboxOptions): 
 /** @throws {StateError} The state that was kept cannot be read. */
 export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): Sandbox {
   const { seed, delay, corsOrigin = '*', page = true, onExchange, onError } = options;
-  const { operations, document, api } = model;
+  const { operations, document, api, declared } = model;
+  const engine = createEngine({ ...options, api: declared });
   const faults = createFaults(options.faults ?? [], seed ?? 0);
-  const behaviour = statefulBehaviour(options)(model, { faults });
+  const ids = new Set(operations.map(({ id }) => id));
+  const control = createControl(engine, { faults, operations: ids });
   const core = createCore(operations, {
     seed,
     delay,
-    decide: async (operation, { requested, json, credential }) => {
-      const fault = faults.next(operation.id);
+    admit: ({ id }, credential, url) => engine.admit(id, credential, url),
+    decide: async ({ id }, read) => {
+      const fault = faults.next(id);
       if (fault?.delay !== undefined) await new Promise((done) => setTimeout(done, fault.delay));
-      if (fault?.reset === true || fault?.status !== undefined) return fault;
-      return behaviour.answer(callOf(operation, { requested, json, credential }));
+      return fault?.reset === true || fault?.status !== undefined ? fault : engine.answer(id, read);
     },
-    refuse: (operation, { requested, json }) =>
-      behaviour.refuse?.(callOf(operation, { requested, json, credential: undefined })),
+    refuse: ({ id }, read) => engine.refuse(id, read),
   });
   const base = basePath(
     api.servers.map(({ url, variables }) =>
@@ -116,21 +120,21 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
   const answerPage = createPage(api, operations, base);
   const locate = memoize(({ at }: SandboxOperation): Exchange['source'] => document.locate(at));
   const answer = async (request: Request, respond: Respond): Promise<Response> => {
+    const isOwn = request.url.includes('/__mock');
     const other = isPreflight(request)
       ? preflight(request)
-      : request.url.includes('/__mock') &&
-        ((page && answerPage(request)) || (await behaviour.other?.(request)));
+      : isOwn && ((page && answerPage(request)) || (await control.handle(request)));
     if (other) {
-      allowOrigin(other.headers, corsOrigin);
+      allowOrigin(request, other.headers, corsOrigin);
       return other;
     }
     const at = Date.now();
-    const handled = await core.handle(request);
+    const handled = (isOwn && (await engine.file(request))) || (await core.handle(request));
     const exchange = exchangeOf(handled, { request, at, locate });
     onExchange?.(exchange);
-    behaviour.heard?.(exchange);
+    control.note(exchange);
     if (handled.decision?.reset === true) return Response.error();
-    allowOrigin(handled.reply.headers, corsOrigin);
+    allowOrigin(request, handled.reply.headers, corsOrigin);
     return respond(handled.reply);
   };
   const fetch = (request: Request, respond: Respond = responseOf): Promise<Response> =>
@@ -149,29 +153,23 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
       return server;
     },
     handlers: async () => {
-      const { HttpHandler } = await import('msw');
+      const { HttpHandler } = await import('msw').catch((cause: unknown) => {
+        throw new Error(missingText(['msw']), { cause });
+      });
       const isTaken = ({ request }: { readonly request: Request }): boolean =>
         core.takes(request) || new URL(request.url).pathname.startsWith('/__mock/');
       return [new HttpHandler(/.*/, isTaken, ({ request }) => fetch(request))];
     },
-    ready: async () => behaviour.ready?.(),
+    ready: engine.ready,
     close: async () => {
-      await Promise.all([behaviour.close?.(), ...[...servers].map((server) => server.close())]);
+      control.close();
+      await Promise.all([engine.close(), ...[...servers].map((server) => server.close())]);
     },
   };
 }
 
 /** Makes a response of the platform. */
 export type Respond = (reply: Reply) => Response;
-
-function callOf(
-  { id, constants: { path } }: SandboxOperation,
-  { requested, json, credential }: Pick<Asking, 'requested' | 'json' | 'credential'>,
-): Call {
-  const { request, body, ...parameters } = requested;
-  const sent = json ?? (body instanceof Blob ? body : undefined);
-  return { id, method: request.method, path, request, parameters, body: sent, credential };
-}
 
 /** https://fetch.spec.whatwg.org/#cors-preflight-request */
 function isPreflight({ method, headers }: Request): boolean {
@@ -189,7 +187,10 @@ function preflight({ headers }: Request): Response {
   });
 }
 
-function allowOrigin(headers: Headers, origin: string): void {
+/** Control calls are for pages of this machine, or of the origin that has been named. */
+function allowOrigin({ url, headers: sent }: Request, headers: Headers, origin: string): void {
+  const isControl = /^\/__mock\/(?!files\/)/.test(new URL(url).pathname);
+  if (isControl && origin === '*' && !isLocal(sent.get('origin') ?? '')) return;
   headers.set('access-control-expose-headers', [...headers.keys()].join(', '));
   headers.set('access-control-allow-origin', origin);
   if (origin === '*') return;

@@ -111,6 +111,7 @@ const spdx: ReadonlyMap<string, string> = new Map(
  * Node 22.12.
  */
 export const testedRanges = {
+  '@tanstack/query-core': '^5.62.0',
   'openapi-fetch': '^0.17.0',
   zod: '^4.6.0',
   msw: '^2.15.0 || ^3.0.0',
@@ -128,7 +129,7 @@ interface RequiredPackage {
   readonly dev: boolean;
 }
 
-const names = ['openapi-fetch', 'zod', 'msw'] as const;
+const names = ['openapi-fetch', 'zod', '@tanstack/query-core', 'msw'] as const;
 
 /** The npm packages that files of the layout `source` need, by what they use of the runtime: nothing else imports any. */
 export function requiredPackages(

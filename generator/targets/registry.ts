@@ -2,21 +2,23 @@
 
 import { resolve } from 'node:path';
 import { replacedTemplates } from '../assets.js';
-import { forgetSymbols } from '../code/symbols.js';
+import { forgettingSymbols } from '../code/symbols.js';
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { GenerateOptions } from '../options.js';
 import { version } from '../version.js';
 import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
+import { emitOwnTarget } from './own.js';
 import { gitattributes, sourceFolder, withHeaders } from './package.js';
 import type { Lowered } from '../lower/lower.js';
 import type { Surface } from '../surface/surface.js';
+import { queryTarget } from './query/target.js';
 import { termsOf, runtimeFolder, withRuntime } from './runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
 import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
 
-const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget];
+const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget, queryTarget];
 
 export function findTarget(name: string): Target | undefined {
   return targets.find((target) => target.name === name);
@@ -27,7 +29,7 @@ export function selectTargets(names: readonly string[]): readonly Target[] {
   return targets.filter(({ name }) => names.includes(name));
 }
 
-/** The surface of what these targets make together. */
+/** The surface of what these targets make together; targets of the user's own have none. */
 export function surfaceOf(targetNames: readonly string[], context: SurfaceContext): Surface {
   return new Map(
     selectTargets(targetNames).map((target) => [target.name, target.surface(context)]),
@@ -58,16 +60,17 @@ export async function emitTargets(
     version,
     report: (found) => void diagnostics.push(found),
   };
-  running++;
-  try {
+  const own = (options.ownTargets ?? []).filter(({ name }) => options.targets.includes(name));
+  await forgettingSymbols(async () => {
     for (const target of selectTargets(options.targets)) {
       progress(target.name);
       files.push(...(await emitTarget(target, context)));
     }
-  } finally {
-    running--;
-    if (running === 0) forgetSymbols();
-  }
+    for (const target of own) {
+      progress(target.name);
+      files.push(...(await emitOwnTarget(target, { ...context, cwd: options.cwd })));
+    }
+  });
   const all =
     options.layout === 'source'
       ? withRuntime(files, runtimeFolder('', options), termsOf(model.api, options))
@@ -81,9 +84,6 @@ export async function emitTargets(
     templates: templates === undefined ? undefined : replacedTemplates(templates),
   };
 }
-
-/** Counts concurrent runs in this process; the symbol cache is cleared after the last. */
-let running = 0;
 
 async function emitTarget(target: Target, context: TargetContext): Promise<readonly OutputFile[]> {
   try {

@@ -45,7 +45,7 @@ interface Statement {
   readonly words: ReadonlySet<string>;
 }
 
-const folders = ['client', 'schema', 'validators', 'fixtures', 'mock'];
+const folders = ['client', 'schema', 'validators', 'fixtures', 'mock', 'query'];
 
 /** The folder that a target's imports of the runtime lead to, with a trailing slash. */
 export function runtimeFolder(
@@ -196,7 +196,7 @@ function copy(roots: readonly Use[], given?: ReadonlySet<string>): CopiedRuntime
     const module = onlyWith(whole, names);
     for (const { from, type } of module.imports.values()) {
       if (!type) visit(modules.get(from));
-      if (!modules.has(from)) packages.add(from.split('/')[0] ?? from);
+      if (!modules.has(from)) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from);
     }
     append(files, fileOf(module.path), module);
   };

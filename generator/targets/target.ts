@@ -17,6 +17,8 @@ export interface OutputFile {
   readonly format?: boolean | undefined;
   /** True for the runtime's sources, which are the same for every document. */
   readonly copied?: true | undefined;
+  /** The target of the user's own that made it. */
+  readonly own?: string | undefined;
   /** What it takes from other files of the output, of which the runtime is copied. */
   readonly uses?: readonly Use[] | undefined;
 }

@@ -6,6 +6,7 @@ import { type Document, withLocations } from '../document/document.js';
 import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
+import { missingPeers } from '../peers.js';
 import { build as builtFrom } from '../version.js';
 import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
 import type { Case, ProofCheck } from './subject/check.js';
@@ -52,10 +53,15 @@ export async function verify(
     sample = defaultSampleSize,
     cache = true,
     checks,
-    compilers = findCompilers(),
+    compilers = findCompilers(options.cwd),
   }: VerifySettings = {},
   progress: Progress = () => {},
 ): Promise<Verified> {
+  const missing = missingPeers(
+    ['typescript', 'zod', ...(options.raw ? (['openapi-fetch'] as const) : [])],
+    options.cwd,
+  );
+  if (missing.length > 0) return { ok: false, diagnostics: missing, source: () => undefined };
   // Options such as coercion change values: the document says nothing about that.
   const planned = await plan(
     {
@@ -85,7 +91,7 @@ export async function verify(
   if (known !== undefined)
     return resultOf({ ...(JSON.parse(known) as Report), remembered: true }, planned, document);
 
-  const report = await inWorkspace(files, async (workspace) => {
+  const report = await inWorkspace({ files, cwd: options.cwd }, async (workspace) => {
     // The newest compiler is much faster; the matrix runs all of them.
     const compiler = compilers.at(-1);
     if (compiler) {

@@ -13,10 +13,10 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { packageFolder } from '../peers.js';
 import type { SubjectExports, TextFile, TypeMistake } from './subject/check.js';
 
 export const artefacts = ['client', 'validators', 'fixtures'] as const;
@@ -29,24 +29,25 @@ export interface ProofWorkspace {
   readonly packages: ReadonlyMap<Artefact, string>;
 }
 
-/** The packages' dependencies; linked to Concord's own copies. */
+/** The packages' dependencies; linked to the copies that are installed. */
 const dependencies = ['zod', 'openapi-fetch', 'msw'];
 
-/** Calls `use` with packages in a temporary folder, which is removed afterwards. */
+/** Calls `use` with packages in a temporary folder, which is removed afterwards. What they depend on may be installed where `cwd` is. */
 export function inWorkspace<T>(
-  files: readonly TextFile[],
+  { files, cwd }: { readonly files: readonly TextFile[]; readonly cwd?: string },
   use: (workspace: ProofWorkspace) => Promise<T>,
 ): Promise<T> {
-  return inTemporaryFolder(async (folder) => use(await writeWorkspace(files, folder)));
+  return inTemporaryFolder(async (folder) => use(await writeWorkspace(files, folder, cwd)));
 }
 
 export async function writeWorkspace(
   generated: readonly TextFile[],
   folder: string,
+  cwd = '',
 ): Promise<ProofWorkspace> {
   // No check needs Mock Service Worker: without it, the files that import it are left out.
   const files =
-    packageFolder('msw') === undefined
+    packageFolder('msw', cwd) === undefined
       ? generated.filter(
           ({ path }) => !/^fixtures\/src\/(handlers\/|runtime\/mock\.ts$|service\.ts$)/.test(path),
         )
@@ -64,7 +65,7 @@ export async function writeWorkspace(
   for (const [artefact, name] of packages)
     await link(join(folder, 'packages', artefact), join(folder, 'node_modules', name));
   for (const name of dependencies) {
-    const source = packageFolder(name);
+    const source = packageFolder(name, cwd);
     if (source !== undefined) await link(source, join(folder, 'node_modules', name));
   }
   return { folder, packages };
@@ -285,22 +286,14 @@ export interface Complaint {
   readonly message: string;
 }
 
-/** Concord's own TypeScript, and TypeScript 7 if it is installed beside it. */
-export function findCompilers(): readonly Compiler[] {
+/** The installed TypeScript, and TypeScript 7 if it is installed beside it under the name `typescript-7`. */
+export function findCompilers(cwd = ''): readonly Compiler[] {
   return ['typescript', 'typescript-7'].flatMap((name) => {
-    const folder = packageFolder(name);
+    const folder = packageFolder(name, cwd);
     if (folder === undefined) return [];
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return [{ version: String(version), program: join(folder, 'bin', 'tsc') }];
   });
-}
-
-/** The folder of an installed package, as Concord itself would import it. */
-function packageFolder(name: string): string | undefined {
-  const { resolve } = createRequire(import.meta.url);
-  return (resolve.paths(name) ?? [])
-    .map((modules) => join(modules, name))
-    .find((folder) => existsSync(join(folder, 'package.json')));
 }
 
 /** The strictest compiler options that a consumer may use. */

@@ -68,3 +68,62 @@ test('with the example of additions, clips are listed', async () => {
   const { body } = await call('GET', `get-project-clips?projectId=${projectId}`);
   expect(body).toMatchObject({ clips: [{ id: clipId, projectId }, { projectId }, { projectId }] });
 });
+
+test('what is sent to an address is logged, and another signature or time is refused', async () => {
+  const { client, put, control, sandbox } = await startService();
+  const { id, uploadUrl = '' } = await client.uploads.create({ filename: 'talk.mp4' });
+  expect(
+    (
+      await put(
+        uploadUrl.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+        mp4(),
+      )
+    ).status,
+  ).toBe(403);
+  expect((await put(uploadUrl.replace(/expires=\d+/, 'expires=9999999999'), mp4())).status).toBe(
+    403,
+  );
+  expect((await client.uploads.list({})).uploads).toMatchObject([{ id, fileSize: null }]);
+  expect((await put(uploadUrl, mp4())).status).toBe(200);
+  const { body } = await control('GET', 'requests');
+  const log: readonly { method: string; status: number; path: string; verdict: string }[] =
+    Object.values(body);
+  const sent = log.filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ status, verdict }) => [status, verdict])).toEqual([
+    [403, 'request: address has another signature'],
+    [403, 'request: address has another signature'],
+    [200, 'valid'],
+  ]);
+  expect(sent.map(({ path }) => path).join()).not.toContain(uploadUrl.slice(-16));
+  await sandbox.close();
+});
+
+test('calls that are wrong, and those that a fault hits, count for a rate limit', async () => {
+  const { call, control, sandbox } = await startService();
+  const left = async (body: object): Promise<unknown> => {
+    const { status, headers } = await call('POST', 'create-clips', { body });
+    return [status, headers.get('x-ratelimit-remaining')];
+  };
+  expect(await left({ uploadId: 5 })).toEqual([400, '9']);
+  await control('PUT', 'faults', [{ operation: 'createClips', status: 500, times: 1 }]);
+  expect(await left({ uploadId: 'unknown' })).toEqual([500, '8']);
+  expect(await left({ uploadId: 'unknown' })).toEqual([404, '7']);
+  await sandbox.close();
+});
+
+test('control calls are for pages of this machine, unless an origin is named', async () => {
+  const allowed = async (corsOrigin: string | undefined, path: string, origin: string) => {
+    const { sandbox } = await startService({ ...(corsOrigin && { corsOrigin }) });
+    const reply = await sandbox.fetch(`http://localhost${path}`, { headers: { origin } });
+    await sandbox.close();
+    return reply.headers.get('access-control-allow-origin');
+  };
+  const operation = '/api/v1/automation/get-plan-usage';
+  expect(await allowed(undefined, operation, 'https://shop.example')).toBe('*');
+  expect(await allowed(undefined, '/__mock/state', 'https://shop.example')).toBe(null);
+  expect(await allowed(undefined, '/__mock/state', 'http://localhost.example')).toBe(null);
+  expect(await allowed(undefined, '/__mock/state', 'http://localhost:5173')).toBe('*');
+  expect(await allowed('https://shop.example', '/__mock/state', 'https://shop.example')).toBe(
+    'https://shop.example',
+  );
+});

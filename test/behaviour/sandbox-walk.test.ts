@@ -59,9 +59,9 @@ test(
           );
     const statuses = new Map<number, number>();
     const heap: number[] = [];
+    const exchanges: RecordedExchange[] = [];
 
     for (let done = 0; done < calls; done += round) {
-      const exchanges: RecordedExchange[] = [];
       for (let index = 0; index < round; index++) {
         // Where the clock stands still for long, limits of a minute are reached.
         if (index % ((done / round) % 2 === 0 ? 20 : 250) === 0) {
@@ -110,8 +110,9 @@ test(
           });
       }
       expect(judgeTraffic(model.document.root, exchanges).findings).toEqual([]);
+      exchanges.length = 0;
       await control('POST', 'reset');
-      heap.push(usedHeap());
+      heap.push(await usedHeap());
     }
 
     process.off('unhandledRejection', note);
@@ -121,7 +122,9 @@ test(
     expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
     for (const status of [200, 400, 401, 404, 409, 429, 503])
       expect(statuses.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
-    expect((heap.at(-1) ?? 0) - (heap[2] ?? 0)).toBeLessThan(8 * 2 ** 20);
+    // Compiled code grows for some thousand calls, by a megabyte or so. An exchange that stayed has 2 kB.
+    const growth = medianOf(heap.slice(-3)) - medianOf(heap.slice(1, 4));
+    expect(growth, `bytes after each round: ${heap.join(', ')}`).toBeLessThan(3 * 2 ** 20);
   },
 );
 
@@ -136,10 +139,17 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Bytes that are in use after everything unused was collected. */
-function usedHeap(): number {
+/** Bytes that are in use after everything unused was collected; what finalizers let go of is collected after them. */
+async function usedHeap(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
+  for (let time = 0; time < 3; time++) {
+    if (typeof collect === 'function') collect();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
   return process.memoryUsage().heapUsed;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

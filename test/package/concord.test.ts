@@ -2,11 +2,12 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { inScratch, root, run } from '../support/compile.js';
+import { own } from '../support/package.js';
 import { petDocument } from '../unit/cli/concord.js';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -25,20 +26,10 @@ describe('the packed generator', { timeout: 900_000 }, () => {
       const app = join(folder, 'app');
       await mkdir(join(app, 'path/to'), { recursive: true });
       await writeFile(join(app, 'path/to/openapi.yaml'), petDocument);
-      const installed = await run(
-        npm,
-        [
-          'install',
-          '--no-audit',
-          '--no-fund',
-          '--ignore-scripts',
-          '--prefer-offline',
-          '--save-dev',
-          join(folder, archive),
-        ],
-        app,
-      );
-      expect(installed, installed.output).toMatchObject({ code: 0 });
+      await install(app, [join(folder, archive)]);
+      await expectSmall(join(app, 'node_modules'));
+      await expectClearMessages(app);
+      await install(app, await Promise.all(['typescript', 'zod'].map(own)));
 
       const readme = await readFile(join(root, 'README.md'), 'utf8');
       const commands = readmeCommands(readme);
@@ -74,15 +65,16 @@ describe('the packed generator', { timeout: 900_000 }, () => {
         output: expect.stringMatching(/^\d+\.\d+\.\d+$/m),
       });
 
-      const own = join(app, 'node_modules/concord-openapi');
+      const installed = join(app, 'node_modules/concord-openapi');
       const shipped = new Set(
-        (await readdir(own, { recursive: true })).map((path) => path.replaceAll('\\', '/')),
+        (await readdir(installed, { recursive: true })).map((path) => path.replaceAll('\\', '/')),
       );
       for (const path of [
         'README.md',
         'LICENSE',
         'openapi/EXTENSIONS.md',
         'templates/client/README.md.hbs',
+        'dist/THIRD-PARTY.txt',
         'dist/concord.schema.json',
         'dist/types/generator/index.d.ts',
       ])
@@ -100,6 +92,48 @@ describe('the packed generator', { timeout: 900_000 }, () => {
       expect(library).toMatchObject({ code: 0, output: 'function\n' });
     }));
 });
+
+async function install(app: string, packages: readonly string[]): Promise<void> {
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+  const ended = await run(npm, ['install', ...options, '--save-dev', ...packages], app);
+  expect(ended, ended.output).toMatchObject({ code: 0 });
+}
+
+/** In bytes of files. An installation has 30 MB, of which 13 are ts-morph's TypeScript and 12 Concord itself. */
+const mostBytes = 40e6;
+
+/** The installation is small, and no package of it runs a script when it is installed. */
+async function expectSmall(modules: string): Promise<void> {
+  const entries = await readdir(modules, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const sizes = await Promise.all(files.map(async (path) => (await stat(path)).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes);
+  for (const path of files.filter((each) => each.endsWith('package.json'))) {
+    const { scripts = {} } = JSON.parse(await readFile(path, 'utf8'));
+    const ran = ['preinstall', 'install', 'postinstall', 'prepare'].filter(
+      (name) => name in scripts,
+    );
+    // What another package prepares before it is published is not run either, unless it comes from elsewhere than a registry.
+    expect(ran.filter((name) => name !== 'prepare' || path.includes('concord-openapi'))).toEqual(
+      [],
+    );
+  }
+}
+
+/** What needs a package that is not there says how to install it. */
+async function expectClearMessages(app: string): Promise<void> {
+  for (const [words, missing] of [
+    [['verify', 'path/to/openapi.yaml'], 'typescript zod'],
+    [['generate', 'path/to/openapi.yaml', '--format', '-o', 'formatted'], 'prettier'],
+  ] as const) {
+    const ended = await run(npx, ['--no-install', 'concord', ...words], app);
+    expect(ended.code, ended.output).toBe(3);
+    expect(ended.output).toContain(`npm install --save-dev ${missing} `);
+    expect(ended.output).toContain('install/missing-package');
+  }
+}
 
 /** The status that a mock answers with where the document has nothing. */
 async function mocked(words: readonly string[], app: string): Promise<number> {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import { quoted } from '../../document/parse/problems.js';
 import { readInput } from '../../input.js';
-import type { GenerateOptions } from '../../options.js';
+import { type GenerateOptions, targetNames } from '../../options.js';
 import { isSystemError } from '../../output/disk.js';
 import { type Replaced, replaceFiles, type Replacement } from '../../output/replace.js';
 import { printable } from '../../report/printable.js';
@@ -162,7 +162,7 @@ async function planRelease(
     planned: {
       advice,
       version,
-      packages: options.targets.map((target) => packageName(names, target)),
+      packages: packagedTargets(options).map((target) => packageName(names, target)),
       entry: { version, date, body: entryBody(changes, [base.input, now.input]) },
       stated: { text: api.info.version, at: locate?.(`${api.info.at}/version`) },
     },
@@ -248,11 +248,11 @@ async function versionFile(
  * because a person may have improved it.
  */
 function changelogFiles(
-  { output, layout, targets }: GenerateOptions,
+  { output, layout, ...options }: GenerateOptions,
   { entry }: Planned,
   read: ReadFile,
 ): Made {
-  const made = (layout === 'packages' ? targets : ['.']).map((folder) => {
+  const made = (layout === 'packages' ? packagedTargets(options) : ['.']).map((folder) => {
     const path = join(output, folder, 'CHANGELOG.md').replaceAll('\\', '/');
     const before = read(path) ?? '';
     const kept = entryIn(before, entry.version);
@@ -267,6 +267,11 @@ function changelogFiles(
     files: made.flatMap(({ files }) => files),
     problems: made.flatMap(({ problems }) => problems),
   };
+}
+
+/** Concord's own targets: what a target of the user's own makes is the user's to version. */
+function packagedTargets({ targets }: Pick<GenerateOptions, 'targets'>): readonly string[] {
+  return targets.filter((name) => targetNames.includes(name));
 }
 
 function keptEntry(path: string, { version }: ChangelogEntry): Diagnostic {

@@ -2,13 +2,14 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { Node, PropertyAssignment } from 'typescript';
+import type { ts as compiler } from 'ts-morph';
 import {
   type Diagnostic,
   diagnostic,
   type DiagnosticCode,
   hasErrors,
   type SourceLocation,
+  thrownAt,
 } from '../../diagnostics.js';
 import { fileName, loadFile } from '../../document/load/load-file.js';
 import { isRemote } from '../../document/load/remote.js';
@@ -126,7 +127,7 @@ async function read(
     return { diagnostics: diagnostics.map(asConfig) };
   if (/\.[cm]?[tj]s$/.test(path) && text !== undefined) {
     // Only the text is used; the loader's diagnostics are about code that it took for YAML.
-    const script = { path, name, text };
+    const script = { cwd: workspace.cwd, path, name, text };
     const { value, diagnostics: running } = await runScript(script);
     return running.length > 0
       ? { diagnostics: running }
@@ -274,7 +275,8 @@ function isConfig(config: object): config is DocumentConfig {
   return 'document' in config;
 }
 
-interface Script {
+export interface Script {
+  readonly cwd: string;
   /** Absolute. */
   readonly path: string;
   /** The name of the file in diagnostics. */
@@ -284,9 +286,12 @@ interface Script {
 
 /**
  * Runs a configuration that is written in TypeScript, on every Node that Concord supports: the default export of the script.
+ *
+ * @param virtualModules In place of modules that it imports.
  */
-async function runScript(
+export async function runScript(
   script: Script,
+  virtualModules: Record<string, unknown> = {},
 ): Promise<{ readonly value?: unknown; readonly diagnostics: readonly Diagnostic[] }> {
   const { createJiti } = await import('jiti');
   try {
@@ -294,6 +299,7 @@ async function runScript(
       fsCache: false,
       moduleCache: false,
       interopDefault: false,
+      virtualModules,
     }).import(script.path);
     return {
       value:
@@ -306,10 +312,11 @@ async function runScript(
     const mistakes = await syntaxMistakes(script);
     if (mistakes.length > 0) return { diagnostics: mistakes };
     const reason = error instanceof Error ? error.message : String(error);
+    const [location = { file: script.name, line: 1, column: 1 }] = thrownAt(error, script.cwd);
     return {
       diagnostics: [
         diagnostic('config/function', `${script.name} fails: ${reason.split('\n')[0]}`, {
-          location: { file: script.name, line: 1, column: 1 },
+          location,
         }),
       ],
     };
@@ -321,15 +328,15 @@ async function placeInScript(
   { path, name, text }: Script,
   keys: readonly string[],
 ): Promise<SourceLocation> {
-  const { default: ts } = await import('typescript');
+  const { ts } = await import('ts-morph');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const keyOf = ({ name: key }: PropertyAssignment): string =>
+  const keyOf = ({ name: key }: compiler.PropertyAssignment): string =>
     ts.isIdentifier(key) || ts.isStringLiteralLike(key) ? key.text : key.getText(source);
-  const findKey = (node: Node, key: string): Node | undefined =>
-    ts.forEachChild(node, (child): Node | undefined =>
+  const findKey = (node: compiler.Node, key: string): compiler.Node | undefined =>
+    ts.forEachChild(node, (child): compiler.Node | undefined =>
       ts.isPropertyAssignment(child) && keyOf(child) === key ? child : findKey(child, key),
     );
-  let place: Node = source;
+  let place: compiler.Node = source;
   for (const key of keys) place = findKey(place, key) ?? place;
   if (place === source) return { file: name, line: 1, column: 1 };
   const { line, character } = source.getLineAndCharacterOfPosition(place.getStart(source));
@@ -337,7 +344,7 @@ async function placeInScript(
 }
 
 async function syntaxMistakes({ path, name, text }: Script): Promise<readonly Diagnostic[]> {
-  const { default: ts } = await import('typescript');
+  const { ts } = await import('ts-morph');
   const { diagnostics = [] } = ts.transpileModule(text, {
     fileName: path,
     reportDiagnostics: true,

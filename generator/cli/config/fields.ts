@@ -10,15 +10,34 @@ import { isObject } from '../../model/json.js';
 import { renamable, targetNames, typesSwitchNames, validatorPositions } from '../../options.js';
 import { semanticVersion } from '../../targets/package.js';
 
-/** Returns a message for each word that is not the name of a target. */
-export function unknownTargets(names: readonly string[]): readonly string[] {
+/** Returns a message for each word that is not the name of a target, of Concord's or of those in the configuration. */
+export function unknownTargets(
+  names: readonly string[],
+  own: readonly string[] = [],
+): readonly string[] {
+  const known = [...targetNames, ...own];
   return names
-    .filter((name) => !targetNames.includes(name))
+    .filter((name) => !known.includes(name))
     .map((name) => {
-      const meant = closest(name, targetNames);
-      return `There is no target ${quoted(name)}.${meant === undefined ? ` There is ${targetNames.join(', ')}.` : ` Did you mean ${meant}?`}`;
+      const meant = closest(name, known);
+      return `There is no target ${quoted(name)}.${meant === undefined ? ` There is ${known.join(', ')}.` : ` Did you mean ${meant}?`}`;
     });
 }
+
+/** What is wrong with a target of the user's own. */
+function wrongTarget(target: object): string | undefined {
+  const { name, emit }: { readonly name?: unknown; readonly emit?: unknown } = target;
+  if (typeof name !== 'string' || typeof emit !== 'function')
+    return 'A target of your own has a name and a function emit; only a configuration in TypeScript or JavaScript can hold it.';
+  if (!/^[a-z][a-z\d-]{0,39}$/.test(name))
+    return `The name of a target of your own has small letters, digits and dashes, unlike ${quoted(name)}.`;
+  return targetNames.includes(name) || name === runtimeName
+    ? `The name ${name} is Concord's; a target of your own needs another one.`
+    : undefined;
+}
+
+/** The folder of what all targets share, in the layout `source`. */
+const runtimeName = 'runtime';
 
 /** Returns a message for each text that is not a selector. */
 export function wrongSelectors(texts: readonly string[]): readonly string[] {
@@ -104,9 +123,22 @@ export const license: OptionCheck = (value) =>
     ? undefined
     : 'an SPDX expression such as MIT or (MIT OR Apache-2.0), or UNLICENSED.';
 export const targets: OptionCheck = (value) => {
-  if (!Array.isArray(value) || textsOption(value) !== undefined) return 'an array of targets.';
-  const unknown = unknownTargets(value.map(String));
-  return unknown.length === 0 ? undefined : `an array of targets. ${unknown.join(' ')}`;
+  if (
+    !Array.isArray(value) ||
+    value.some((each) => textOption(each) !== undefined && !isObject(each))
+  )
+    return 'an array of targets.';
+  const own = value.filter(isObject);
+  const names = value.map((each) => (isObject(each) ? each['name'] : each));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const wrong = [
+    ...unknownTargets(value.filter((each) => typeof each === 'string')),
+    ...own.flatMap((each) => wrongTarget(each) ?? []),
+    ...(own.length > 0 && twice !== undefined
+      ? [`There are two targets ${quoted(String(twice))}.`]
+      : []),
+  ];
+  return wrong.length === 0 ? undefined : `an array of targets. ${wrong.join(' ')}`;
 };
 
 export const typesSettings: OptionCheck = (value) => {

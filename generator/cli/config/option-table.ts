@@ -5,6 +5,7 @@ import type { FailOn } from '../../diff/judge.js';
 import {
   defaultOptions,
   type DocumentConfig,
+  type GenerateOptions,
   importExtensions,
   layouts,
   renamable,
@@ -113,7 +114,7 @@ const optionTable = {
     flag: { text: '--runtime <source>', of: 'output', words: runtimeSources },
   },
   targets: {
-    help: `What is generated: ${targetNames.join(', ')} (as a flag, with commas between them).`,
+    help: `What is generated: ${targetNames.join(', ')}, and what \`defineTarget\` makes (as a flag, names with commas between them).`,
     field: targets,
     schema: { type: 'array', items: { enum: targetNames } },
     preset: defaultOptions.targets,
@@ -336,6 +337,7 @@ const commandNames = [
   'release',
   'explain',
   'init',
+  'migrate',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -371,7 +373,7 @@ export type Log = (typeof logs)[number];
 
 export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   /** The values of the flags of the option table, in the form of the configuration. */
-  readonly options: Partial<DocumentConfig>;
+  readonly options: Partial<Omit<GenerateOptions, 'cwd' | 'ownTargets'>>;
   /** False for `--no-overlays`. */
   readonly overlays?: boolean;
   readonly strict?: boolean;

@@ -8,6 +8,7 @@ import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
 import {
   type DocumentConfig,
   type GenerateOptions,
+  ownTargetsIn,
   type ValidatorOptions,
   withDefaults,
 } from '../../options.js';
@@ -49,7 +50,7 @@ export interface Earlier {
   /** The files that may have held the configuration, relative to `cwd`; the first that is there does. */
   readonly files: readonly string[];
   /** The options from flags, which apply to the earlier revision as well. */
-  readonly flags: Partial<DocumentConfig>;
+  readonly flags: Flags['options'];
   /** How the same document was configured where `file` was the configuration. */
   readonly configuredIn: (
     options: GenerateOptions,
@@ -128,9 +129,21 @@ export async function selectDocuments(
   }
   const withFlags = (config: DocumentConfig, folder: string): GenerateOptions =>
     withDefaults(
-      { ...config, ...overrides(flags), validators: validatorOptions(config, flags) },
+      {
+        ...{ ...config, ...overrides(flags) },
+        targets: targetsOf(config, flags),
+        validators: validatorOptions(config, flags),
+      },
       folder,
     );
+  const unknown = chosen.flatMap(({ targets }) =>
+    unknownTargets(
+      flags.options.targets ?? [],
+      ownTargetsIn(targets).map(({ name }) => name),
+    ),
+  );
+  if (unknown.length > 0)
+    return fail(...[...new Set(unknown)].map((message) => diagnostic('usage/arguments', message)));
   const documents = chosen.map((config) => withFlags(config, cwd));
   const placedIn =
     (options: GenerateOptions) =>
@@ -275,7 +288,7 @@ function samePath(path: string, other: string, cwd: string): boolean {
 }
 
 /** What the flags say instead of the configuration; to be strict is to fail on warnings, unless another flag says on what. */
-function overrides({ options, overlays, strict }: Flags): Partial<DocumentConfig> {
+function overrides({ options, overlays, strict }: Flags): Flags['options'] {
   return {
     ...(strict && { failOn: 'warning' }),
     ...options,
@@ -290,10 +303,8 @@ function wrongFlags(options: Flags['options']): readonly Diagnostic[] {
     const problem = row?.field(value);
     if (row?.flag === undefined || problem === undefined) return [];
     const name = /--[\w-]+/.exec(row.flag.text)?.[0] ?? key;
-    if (key === 'targets' && Array.isArray(value))
-      return unknownTargets(value.map(String)).map((message) =>
-        diagnostic('usage/arguments', message),
-      );
+    // Those of the user's own are in the configuration of each document.
+    if (key === 'targets') return [];
     if ((key === 'include' || key === 'exclude') && Array.isArray(value))
       return wrongSelectors(value.map(String)).map((message) =>
         diagnostic('usage/arguments', message),
@@ -332,6 +343,14 @@ async function unknownLevels(
         },
       ),
     );
+}
+
+/** The targets that are named by a flag, with those of the user's own as the configuration has them; or the configuration's. */
+function targetsOf({ targets }: DocumentConfig, { options }: Flags): DocumentConfig['targets'] {
+  const own = ownTargetsIn(targets);
+  return (
+    options.targets?.map((named) => own.find(({ name }) => name === named) ?? named) ?? targets
+  );
 }
 
 /** Combines the configuration's options of validators with those that flags switch on. */

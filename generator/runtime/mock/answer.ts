@@ -15,7 +15,7 @@ import {
   requestedFixture,
   type ResponseFixture,
   responseFixture,
-  type Trees,
+  type Responses,
 } from './fixture.js';
 import type { Problem } from './parameters.js';
 import { type ReadRequest, readRequest, type Sent } from './read.js';
@@ -31,9 +31,10 @@ import type {
 import { createRoute, type Route } from './wire.js';
 
 export interface Operation extends Description {
-  readonly constants: Constants;
-  readonly factories: Factories;
+  readonly constants: Omit<Constants, 'responses'>;
+  readonly factories: Pick<Factories, 'request'>;
   readonly service: Service;
+  readonly responses: () => Responses;
 }
 
 export interface Wanted {
@@ -76,16 +77,17 @@ export function fixtureFor(
   }: { readonly requested: ReadRequest['requested']; readonly response: unknown },
 ): { readonly fixture: ResponseFixture; readonly body: unknown } {
   const { stream } = operation;
-  const key = responseKey(operation, status);
-  const usual = responseFixture(operation, key);
+  const responses = operation.responses();
+  const key = responseKey(responses, status);
+  const usual = responseFixture(responses, key);
   if (stream === undefined) {
-    const other = requestedFixture(operation, key, requested.request.headers.get('accept'));
+    const other = requestedFixture(responses, key, requested.request.headers.get('accept'));
     // What is given may be meant for the usual response.
     const isMeant =
       other && (response === undefined || isAboutStream(response) === (other.make === undefined));
     return { fixture: isMeant ? other : usual, body: response };
   }
-  const streamed = responseFixture(operation, key, stream.mediaType);
+  const streamed = responseFixture(responses, key, stream.mediaType);
   const isStreamed =
     streamed.mediaType === stream.mediaType && asksForStream(stream, requested, usual.mediaType);
   const isMeant =
@@ -131,21 +133,20 @@ export class UnexpectedRequest extends Error {
  * @param candidates The statuses that may say it, the best one first.
  */
 export function refusal(
-  operation: Trees & Pick<Description, 'success'>,
+  { success, responses: made }: Pick<Operation, 'success' | 'responses'>,
   problems: readonly Pick<Problem, 'location' | 'text'>[],
   candidates: readonly number[],
 ): Reply | undefined {
-  const { success } = operation;
-  const usual = success && responseKey(operation, statusOf(success));
+  const responses = made();
+  const usual = success && responseKey(responses, statusOf(success));
   for (const status of candidates) {
-    const key = responseKey(operation, status);
+    const key = responseKey(responses, status);
     // A range or the default counts only for the status that fits best, not for the next one.
     const isMeant =
-      key === status ||
-      (status === candidates[0] &&
-        !candidates.some((other) => responseKey(operation, other) === other));
+      key === `${status}` ||
+      (status === candidates[0] && !candidates.some((other) => responses.has(`${other}`)));
     if (key === undefined || !isMeant || key === usual) continue;
-    const fixture = responseFixture(operation, key);
+    const fixture = responseFixture(responses, key);
     return reply(fixture, { status, body: explained(fixture, problems) });
   }
   return undefined;
@@ -173,7 +174,7 @@ const textNames = [
 
 /** Returns an example body that mentions the wrong part, or one whose text says what is wrong. */
 function explained(
-  { body, examples, make }: ResponseFixture,
+  { body, examples = [], make }: ResponseFixture,
   problems: readonly Pick<Problem, 'location' | 'text'>[],
 ): unknown {
   const location = problems[0]?.location ?? '';

@@ -18,6 +18,7 @@ import {
   isUnder,
   member,
   requestedFixture,
+  responseFixture,
   responseKey,
 } from './fixture.js';
 import type { Problem } from './parameters.js';
@@ -35,6 +36,10 @@ export interface CoreOptions<O extends Operation> {
     | undefined;
   /** Decides what a request gets that has a wrong value; the document's own errors do where it returns `undefined`. */
   readonly refuse?: ((operation: O, read: ReadRequest) => Decision | undefined) | undefined;
+  /** Asked first, of all that have credentials: what it returns is the reply where it has a status, else its headers are those of any reply. */
+  readonly admit?:
+    | ((operation: O, credential: string | undefined, url: string) => Decision | undefined)
+    | undefined;
 }
 
 export interface Asking extends ReadRequest {
@@ -102,8 +107,8 @@ function nothing({ method, url }: Request, methods: readonly string[]): Handled<
   const allow = methods.join(', ');
   const location = `${method} ${new URL(url).pathname}`;
   const text = `is no operation of the document${allow && `, which has ${allow} there`}`;
-  const made = problemReply(allow === '' ? 404 : 405, `${location} ${text}`);
-  if (allow !== '') made.headers.set('allow', allow);
+  const [status, headers] = allow === '' ? [404, {}] : [405, { allow }];
+  const made = problemReply(status, `${location} ${text}`, headers);
   return { reply: made, problems: [{ location, text }] };
 }
 
@@ -139,7 +144,7 @@ const candidates: Readonly<Record<Mistake['kind'], readonly number[]>> = {
 async function handle<O extends Operation>(
   request: Request,
   { operation, path }: Found<O>,
-  { decide, refuse, delay = 0, seed }: CoreOptions<O>,
+  { admit, decide, refuse, delay = 0, seed }: CoreOptions<O>,
 ): Promise<Handled<O>> {
   const wishes = wishesIn(request.headers.get('prefer'));
   const wait = Number(wishes.get('delay') ?? delay);
@@ -147,28 +152,31 @@ async function handle<O extends Operation>(
   const cookies = cookiesIn(request.headers.get('cookie') ?? '');
   const { sent, read, problems } = await receive(request, { operation, path, cookies, wishes });
   const [problem] = problems;
-  if (read === undefined || problem) {
-    const decision = problem?.kind === 'value' && read ? refuse?.(operation, read) : undefined;
-    const made =
-      read && decision ? replyTo(operation, read, decision) : refused(operation, problems);
-    // Nobody is there to be answered.
-    return {
-      reply: made,
-      operation,
-      problems,
-      sent,
-      decision: problem ? decision : { reset: true },
-    };
-  }
-  const isForced = wishes.has('code') || wishes.has('example');
+  const known = { operation, problems, sent };
+  // Nobody is there to be answered.
+  if (!read && !problem)
+    return { ...known, reply: refused(operation, problems), decision: { reset: true } };
   const credential = credentialOf(operation, {
     query: new URL(request.url).search,
     headers: request.headers,
     cookies: new Map(Object.entries(cookies)),
   });
-  const decision = isForced ? undefined : await decide?.(operation, { ...read, credential });
-  const made = replyTo(operation, read, decision ?? { wishes, seed: wishes.get('seed') ?? seed });
-  return { reply: made, operation, problems, sent, decision };
+  const admitted =
+    problem?.kind === 'security' ? undefined : admit?.(operation, credential, request.url);
+  const decided = async (): Promise<Decision | undefined> => {
+    if (!read || admitted?.status !== undefined) return admitted;
+    if (problem) return problem.kind === 'value' ? refuse?.(operation, read) : undefined;
+    const isForced = wishes.has('code') || wishes.has('example');
+    return isForced ? undefined : decide?.(operation, { ...read, credential });
+  };
+  const decision = await decided();
+  const made =
+    !read || (problem && !decision)
+      ? refused(operation, problems)
+      : replyTo(operation, read, decision ?? { wishes, seed: wishes.get('seed') ?? seed });
+  for (const [name, text = ''] of Object.entries(admitted?.headers ?? {}))
+    made.headers.set(name, text);
+  return { ...known, reply: made, decision };
 }
 
 interface Sending extends Found<Operation> {
@@ -225,7 +233,11 @@ interface Answered extends Decision {
 function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answered): Reply {
   const { wishes, seed, exact = false, body: response, headers } = wanted;
   const status = Number(wishes?.get('code') ?? wanted.status ?? statusOf(operation.success));
-  if (response === undefined && status >= 400 && responseKey(operation, status) === undefined)
+  if (
+    response === undefined &&
+    status >= 400 &&
+    responseKey(operation.responses(), status) === undefined
+  )
     return problemReply(status, 'The document says no more of it.');
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   const example = wishes?.get('example');
@@ -242,23 +254,16 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
   );
 }
 
-const titles: ReadonlyMap<number, string> = new Map([
-  [400, 'Bad Request'],
-  [401, 'Unauthorized'],
-  [404, 'Not Found'],
-  [405, 'Method Not Allowed'],
-  [406, 'Not Acceptable'],
-  [413, 'Content Too Large'],
-  [415, 'Unsupported Media Type'],
-  [500, 'Internal Server Error'],
-]);
-
 /** RFC 9457: what is wrong, where the document has no error for it. */
-export function problemReply(status: number, detail: string): Reply {
+export function problemReply(
+  status: number,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   return {
     status,
-    headers: new Headers({ 'content-type': 'application/problem+json' }),
-    content: JSON.stringify({ type: 'about:blank', title: titles.get(status), status, detail }),
+    headers: new Headers({ 'content-type': 'application/problem+json', ...headers }),
+    content: JSON.stringify({ type: 'about:blank', status, detail }),
   };
 }
 
@@ -291,11 +296,13 @@ function mistakenWishes(
   const accept = headers.get('accept');
   if (
     code !== undefined &&
-    (!/^[2-5]\d\d$/.test(code) || responseKey(operation, status) === undefined)
+    (!/^[2-5]\d\d$/.test(code) || responseKey(operation.responses(), status) === undefined)
   )
     return [mistake('value', 'header.prefer', `asks for status ${code}, which is not documented`)];
-  const offered = mediaTypes(operation, status);
-  const type = requestedFixture(operation, responseKey(operation, status), accept)?.mediaType;
+  const responses = operation.responses();
+  const key = responseKey(responses, status);
+  const type = requestedFixture(responses, key, accept)?.mediaType;
+  const offered = (responses.get(key ?? '') ?? []).flatMap(({ mediaType }) => mediaType ?? []);
   if (example !== undefined && exampleOf(operation, status, { example, type }) === undefined)
     return [
       mistake(
@@ -340,15 +347,6 @@ async function sentBody(request: Request, isParsed: boolean): Promise<ArrayBuffe
   }
 }
 
-function mediaTypes(operation: Operation, status: number): readonly string[] {
-  const constant = member(operation.constants.responses, `${responseKey(operation, status)}`);
-  const usual = member(constant, 'mediaType');
-  return [
-    ...(typeof usual === 'string' ? [usual] : []),
-    ...Object.keys(Object(member(constant, 'alternatives'))),
-  ];
-}
-
 function isAccepted(offered: readonly string[], accept: string | null): boolean {
   if (accept === null || accept.trim() === '' || offered.length === 0) return true;
   const ranges = accept.split(',').filter((range) => !/;\s*q=0(\.0*)?\s*$/.test(range));
@@ -361,9 +359,9 @@ function isAccepted(offered: readonly string[], accept: string | null): boolean 
 function exampleOf(
   operation: Operation,
   status: number,
-  { example, type = '' }: { readonly example: string; readonly type?: string | undefined },
+  { example, type }: { readonly example: string; readonly type?: string | undefined },
 ): unknown {
-  const constant = member(operation.constants.responses, `${responseKey(operation, status)}`);
-  const own = member(member(constant, 'alternatives'), type) ?? constant;
-  return member(member(own, 'named'), example);
+  const responses = operation.responses();
+  const { named } = responseFixture(responses, responseKey(responses, status), type);
+  return member(named, example);
 }

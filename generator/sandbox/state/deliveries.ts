@@ -3,7 +3,7 @@
 import { deliveryOf } from '../../model/capabilities/webhooks.js';
 import { extensionOf } from '../../model/extensions.js';
 import type { Json } from '../../model/json.js';
-import { messageOf } from './store.js';
+import { createQueue, messageOf } from './store.js';
 import type { World } from './world.js';
 
 export interface Delivery {
@@ -28,7 +28,7 @@ type Told = Pick<Delivery, 'webhook' | 'resource' | 'body'>;
 
 export function createDeliveries(world: World, heard: (delivery: Delivery) => void) {
   const list: Delivery[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
   let count = 0;
 
   async function deliver(told: Told, isAgain = false): Promise<Delivery | undefined> {
@@ -54,25 +54,19 @@ export function createDeliveries(world: World, heard: (delivery: Delivery) => vo
     return delivery;
   }
 
-  const queue = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-
   world.onEvent(({ webhook, entry: { type, id }, body }) => {
-    void queue(() => deliver({ webhook, resource: { type, id }, body }));
+    void queue.add(() => deliver({ webhook, resource: { type, id }, body }));
   });
 
   return {
     list: (): readonly Delivery[] => list,
     clear: (): void => void list.splice(0),
     /** Ends when everything has been delivered or has failed. */
-    settled: (): Promise<unknown> => last,
+    settled: queue.settled,
     again: (id: string): Promise<Delivery | undefined> | undefined => {
       const { webhook, resource, body } = list.find((each) => each.id === id) ?? {};
       if (webhook === undefined || !resource || body === undefined) return undefined;
-      return queue(() => deliver({ webhook, resource, body }, true));
+      return queue.add(() => deliver({ webhook, resource, body }, true));
     },
   };
 }
@@ -103,11 +97,15 @@ async function send(
   }
 }
 
+/** Whether an address, or an origin, is one of this machine. */
+export function isLocal(url: string): boolean {
+  return /^https?:\/\/(([\w.-]+\.)?localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/.test(url);
+}
+
 /** Why an address may not be set as a webhook; `undefined` where it may. */
 export function webhookProblem(url: string): string | undefined {
-  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
-  if (protocol === 'https:') return undefined;
-  if (protocol === 'http:' && /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
-    return undefined;
-  return 'A webhook is an `https` address, or an `http` one on this machine.';
+  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: '', origin: '' };
+  return protocol === 'https:' || (protocol === 'http:' && isLocal(origin))
+    ? undefined
+    : 'A webhook is an `https` address, or an `http` one on this machine.';
 }

@@ -3,11 +3,12 @@
 import type { Operation } from '../../model/api.js';
 import { rateLimitClass, rateLimitsOf } from '../../model/capabilities/limits.js';
 import { rateLimitHeaders } from '../../model/extensions.js';
-import type { JsonObject } from '../../model/json.js';
-import type { Answer, Call } from '../types.js';
+import { type Asking, type Decision, type Handled, problemReply } from '../../runtime/mock/core.js';
+import type { ReadRequest } from '../../runtime/mock/read.js';
+import { percentDecoded } from '../../runtime/mock/wire.js';
 import { createDeliveries, type Delivery } from './deliveries.js';
 import { createOperations } from './operations.js';
-import { createWriter, readState } from './store.js';
+import { createQueue, createWriter, readState } from './store.js';
 import { valuesOf } from './values.js';
 import { createWorld, type World, type WorldOptions } from './world.js';
 
@@ -18,43 +19,27 @@ export interface EngineOptions extends WorldOptions {
   readonly rateLimits?: boolean | undefined;
 }
 
-/** The answer of `GET /__mock/state`. */
-export interface View extends JsonObject {
-  readonly clock: { readonly now: number; readonly next?: number };
-  /** Whether the clock goes by itself. */
-  readonly isRunning: boolean;
-  readonly pending: ReturnType<World['pending']>;
-  readonly resources: Readonly<Record<string, readonly JsonObject[]>>;
-  readonly webhook: {
-    readonly url: string | null;
-    readonly enabled: boolean;
-    readonly failures: number;
-  };
-  readonly account: JsonObject;
-}
-
 export type Engine = ReturnType<typeof createEngine>;
 
-export type Change =
-  { readonly kind: 'state' } | { readonly kind: 'delivery'; readonly delivery: Delivery };
+/** What `GET /__mock/state` tells. */
+export type View = ReturnType<Engine['view']>;
 
-/** Throws a `StateError` for a state that cannot be read. */
+/** Hears of a delivery, or that the state has changed. */
+type Listener = (delivery?: Delivery) => void;
+
+/** @throws {StateError} The state that was kept cannot be read. */
 export function createEngine(options: EngineOptions) {
   const { api, rateLimits = true, state: file } = options;
   const world = createWorld(options);
-  const listeners = new Set<(change: Change) => void>();
-  const tell = (change: Change): void => listeners.forEach((listener) => listener(change));
+  const listeners: Listener[] = [];
+  const tell: Listener = (delivery) => listeners.forEach((listener) => listener(delivery));
   const deliveries = createDeliveries(world, (delivery) => {
-    tell({ kind: 'delivery', delivery });
+    tell(delivery);
     changed();
   });
-  const operations = createOperations(world);
+  const byId = new Map(api.operations.map((operation) => [operation.id ?? '', operation]));
+  const operations = createOperations(world, byId);
   const rates = createRates(world);
-  const byId = new Map<string, Operation>(
-    api.operations.flatMap((operation) =>
-      operation.id === undefined ? [] : [[operation.id, operation] as const],
-    ),
-  );
   const kept = file === undefined ? undefined : readState(file);
   if (kept) world.begin(kept);
   const write = file === undefined ? undefined : createWriter(file, world.snapshot);
@@ -65,7 +50,7 @@ export function createEngine(options: EngineOptions) {
   function changed(): void {
     catchUp();
     write?.().catch((error: unknown) => void (failure = error));
-    tell({ kind: 'state' });
+    tell();
   }
 
   function catchUp(): void {
@@ -77,75 +62,66 @@ export function createEngine(options: EngineOptions) {
     if (typeof timer === 'object') timer.unref();
   }
 
-  async function answer(call: Call): Promise<Answer | undefined> {
-    world.seenAt(call.request.url);
-    catchUp();
-    const operation = byId.get(call.id);
-    const rate = rateLimits && operation ? rates.count(operation, call.credential) : undefined;
-    if (rate?.isExceeded === true) return { status: 429, headers: rate.headers, body: {} };
-    const found = operations.answer(call);
-    if (found && call.method !== 'GET') changed();
-    return found && { ...found, ...(rate && { headers: rate.headers }) };
-  }
-
-  let moving: Promise<unknown> = Promise.resolve();
-  /** Moves the clock on: what is due happens in order, and each time what it tells is delivered first. */
-  function advance(seconds: number): Promise<void> {
-    const work = async (): Promise<void> => {
-      const goal = world.now() + seconds;
-      for (let next = world.next(); next !== undefined && next.at <= goal; next = world.next()) {
-        world.move(Math.max(0, next.at - world.now()));
-        world.step(next.at);
-        await deliveries.settled();
-      }
-      world.move(Math.max(0, goal - world.now()));
-      changed();
-    };
-    const done = moving.then(work);
-    moving = done.catch(() => undefined);
-    return done;
-  }
-
-  async function other(request: Request): Promise<Response | undefined> {
-    catchUp();
-    const found = await answerFile(world, request);
-    if (found && request.method === 'PUT') changed();
-    return found;
-  }
+  const moves = createQueue();
 
   catchUp();
   return {
-    answer,
-    other,
-    refuse: operations.refuse,
     world,
     deliveries,
-    advance,
     changed,
+    /** Counts a call that is let in, and says what its answer states of that; refused where the limit has been reached. */
+    admit: (id: string, credential: string | undefined, url: string): Decision | undefined => {
+      world.seenAt(url);
+      catchUp();
+      const operation = rateLimits ? byId.get(id) : undefined;
+      return operation && rates.count(operation, credential);
+    },
+    answer: (id: string, read: Asking): Decision | undefined => {
+      const found = operations.answer(id, read);
+      if (found && read.requested.request.method !== 'GET') changed();
+      return found;
+    },
+    refuse: (id: string, read: ReadRequest): Decision | undefined => operations.refuse(id, read),
+    /** Answers at an address that has been given out; `undefined` for any other one. */
+    file: async (request: Request): Promise<Handled<never> | undefined> => {
+      if (!new URL(request.url).pathname.startsWith(prefix)) return undefined;
+      catchUp();
+      const handled = await atAddress(world, request);
+      if (request.method === 'PUT') changed();
+      return handled;
+    },
+    /** Moves the clock on: what is due happens in order, and each time what it tells is delivered first. */
+    advance: (seconds: number): Promise<void> =>
+      moves.add(async () => {
+        const goal = world.now() + seconds;
+        for (let next = world.next(); next !== undefined && next.at <= goal; next = world.next()) {
+          world.move(Math.max(0, next.at - world.now()));
+          world.step(next.at);
+          await deliveries.settled();
+        }
+        world.move(Math.max(0, goal - world.now()));
+        changed();
+      }),
     reset: (): void => {
       world.begin();
       rates.clear();
       deliveries.clear();
       changed();
     },
-    listen: (listener: (change: Change) => void): (() => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    listen: (listener: Listener): void => void listeners.push(listener),
     /** What there is, without what only the engine needs. */
-    view: (): View => {
+    view: () => {
       const { account, webhook } = world.state();
       const next = world.next();
-      const types = Object.keys(world.declaration.resources);
+      const shownOf = (type: string) =>
+        world.list(type).map((entry) => world.shown(entry.value, entry, false));
       return {
         clock: { now: Math.floor(world.now()), ...(next && { next: next.at }) },
+        /** Whether the clock goes by itself. */
         isRunning: world.isRunning,
         pending: world.pending(),
         resources: Object.fromEntries(
-          types.map((type) => [
-            type,
-            world.list(type).map((entry) => world.shown(entry.value, entry, false)),
-          ]),
+          Object.keys(world.declaration.resources).map((type) => [type, shownOf(type)]),
         ),
         webhook: { ...webhook },
         account,
@@ -162,45 +138,38 @@ export function createEngine(options: EngineOptions) {
   };
 }
 
-interface Rate {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly isExceeded: boolean;
-}
+const mostWindows = 10_000;
 
-/** @returns Counts a call; `undefined` where no limit is stated for its operation. */
+/** Counts calls by the rate limits that hold for their operations. */
 function createRates({ api, declaration, now }: World) {
   const statements = rateLimitsOf(api);
   const { budgets = [] } = statements.find(({ source }) => source === declaration.rateLimits) ?? {};
-  const { prefix = 'X-RateLimit-', reset = 'unix-seconds' } = rateLimitHeaders(api);
+  const { prefix: start = 'X-RateLimit-', reset = 'unix-seconds' } = rateLimitHeaders(api);
   const windows = new Map<string, { readonly end: number; used: number }>();
-  const budgetOf = (operation: Operation) =>
-    budgets.find((each) => each.for === undefined || each.for === rateLimitClass(operation));
 
   return {
     clear: (): void => windows.clear(),
-    count: (operation: Operation, credential = ''): Rate | undefined => {
-      const budget = budgetOf(operation);
+    count: (operation: Operation, credential = ''): Decision | undefined => {
+      const own = rateLimitClass(operation);
+      const budget = budgets.find((each) => each.for === undefined || each.for === own);
       if (!budget) return undefined;
-      const key = JSON.stringify([
-        credential,
-        budget.perOperation ? operation.at : (budget.for ?? ''),
-      ]);
+      const { requests, per, perOperation } = budget;
+      const key = JSON.stringify([credential, perOperation ? operation.at : (budget.for ?? '')]);
       const known = windows.get(key);
-      const window =
-        known && known.end > now() ? known : { end: now() + budget.per / 1000, used: 0 };
+      const window = known && known.end > now() ? known : { end: now() + per / 1000, used: 0 };
       windows.delete(key);
       windows.set(key, window);
       if (windows.size > mostWindows) windows.delete(windows.keys().next().value ?? '');
-      const isExceeded = window.used >= budget.requests;
+      const isExceeded = window.used >= requests;
       if (!isExceeded) window.used += 1;
       const left = Math.max(1, Math.ceil(window.end - now()));
       const end = reset.startsWith('unix') ? Math.ceil(window.end) : left;
       return {
-        isExceeded,
+        ...(isExceeded && { status: 429, body: {} }),
         headers: {
-          [`${prefix}Limit`]: String(budget.requests),
-          [`${prefix}Remaining`]: String(budget.requests - window.used),
-          [`${prefix}Reset`]: String(reset.endsWith('milliseconds') ? end * 1000 : end),
+          [`${start}Limit`]: String(requests),
+          [`${start}Remaining`]: String(requests - window.used),
+          [`${start}Reset`]: String(reset.endsWith('milliseconds') ? end * 1000 : end),
           ...(isExceeded && { 'Retry-After': String(left) }),
         },
       };
@@ -208,61 +177,46 @@ function createRates({ api, declaration, now }: World) {
   };
 }
 
-const mostWindows = 10_000;
-
 const prefix = '/__mock/files/';
 
-/** Answers at an address that has been given out; `undefined` for any other one. */
-async function answerFile(world: World, request: Request): Promise<Response | undefined> {
+/** How many bytes of a file are kept. */
+const mostKept = 64;
+
+async function atAddress(world: World, request: Request): Promise<Handled<never>> {
   const { pathname, searchParams } = new URL(request.url);
-  if (!pathname.startsWith(prefix)) return undefined;
-  const steps = pathname.slice(prefix.length).split('/').map(decoded);
-  const [type = '', id = ''] = steps;
+  const refused = (status: number, text: string, headers = {}): Handled<never> => ({
+    reply: problemReply(status, `The address ${text}`, headers),
+    problems: [{ location: 'address', text }],
+  });
+  const steps = pathname.slice(prefix.length).split('/');
+  const [type = '', id = ''] = steps.map((step) => percentDecoded(step));
   const entry = steps.length === 3 ? world.find(type, id) : undefined;
-  if ((!entry && steps.length !== 1) || !searchParams.has('signature'))
-    return plain(404, 'There is no such address.');
-  if (Number(searchParams.get('expires')) < world.now())
-    return plain(403, 'The address has expired.');
+  if (!entry && steps.length !== 1) return refused(404, 'is not known');
+  if (!world.isSigned(pathname, searchParams)) return refused(403, 'has another signature');
+  if (Number(searchParams.get('expires')) < world.now()) return refused(403, 'has expired');
   const file = entry && world.resourceOf(type).file;
-  if (request.method !== 'PUT' || !file) {
-    const name = steps.at(-1) ?? '';
+  const done = (type: string, content: string | null): Handled<never> => ({
+    reply: { status: 200, headers: new Headers({ 'content-type': type }), content },
+    problems: [],
+  });
+  if (['GET', 'HEAD'].includes(request.method)) {
+    const kinds = world.declaration.addresses?.files ?? {};
+    const ending = pathname.replace(/^.*\./, '');
     const { type: media = 'application/octet-stream', text = '' } =
-      world.declaration.addresses?.files?.[name.replace(/^.*\./, '')] ?? {};
-    if (request.method === 'GET' || request.method === 'HEAD')
-      return new Response(request.method === 'HEAD' ? null : text, {
-        headers: { 'content-type': media },
-      });
-    return new Response('The address takes no such request.', {
-      status: 405,
-      headers: { allow: file ? 'GET, HEAD, PUT' : 'GET, HEAD' },
-    });
+      (Object.hasOwn(kinds, ending) ? kinds[ending] : undefined) ?? {};
+    return done(media, request.method === 'HEAD' ? null : text);
   }
+  if (request.method !== 'PUT' || !file)
+    return refused(405, 'takes no such request', { allow: file ? 'GET, HEAD, PUT' : 'GET, HEAD' });
   const start: number[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
-    if (start.length < kept) start.push(...chunk.subarray(0, kept - start.length));
+    if (start.length < mostKept) start.push(...chunk.subarray(0, mostKept - start.length));
     size += chunk.length;
   }
   entry.file = { size, start: String.fromCharCode(...start) };
-  const received = {
-    size,
-    type: request.headers.get('content-type') ?? 'application/octet-stream',
-  };
+  const media = request.headers.get('content-type') ?? 'application/octet-stream';
+  const received = { size, type: media };
   world.change(entry, valuesOf(file.set, world.scope({ self: entry.value, file: received })));
-  return new Response(null, { status: 200 });
-}
-
-/** How many bytes of a file are kept. */
-const kept = 64;
-
-function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain' } });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return done('text/plain', '');
 }

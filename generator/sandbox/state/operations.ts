@@ -25,9 +25,10 @@ import {
 } from '../../model/json.js';
 import { memoize } from '../../model/maps.js';
 import { evaluate } from '../../runtime/schema/evaluate.js';
-import type { Answer, Call } from '../types.js';
-import type { Entry } from './store.js';
-import { type Scope, valueOf, valuesOf } from './values.js';
+import type { Decision } from '../../runtime/mock/core.js';
+import type { ReadRequest } from '../../runtime/mock/read.js';
+import { type Entry, Refused } from './store.js';
+import { placed, type Scope, valueOf, valuesOf } from './values.js';
 import type { Declaration, World } from './world.js';
 
 type Behaviour = Declaration['operations'][string];
@@ -42,25 +43,13 @@ interface Known {
   readonly scope: Scope;
 }
 
-/** Thrown on the way to an answer: nothing has been changed by then. */
-class Refused extends Error {
-  readonly status: number;
-  readonly isStated: boolean;
-
-  constructor(status: number, detail: string, isStated = false) {
-    super(detail);
-    this.status = status;
-    this.isStated = isStated;
-  }
-}
-
-export function createOperations(world: World) {
+/** @param operations By their ids. */
+export function createOperations(world: World, operations: ReadonlyMap<string, Operation>) {
   const { api, declaration } = world;
   const { text = 'detail', unknown = 404, invalid = 400 } = declaration.refusals ?? {};
-  const operations = new Map(api.operations.map((operation) => [operation.id ?? '', operation]));
   const limits = memoize((operation: Operation) => limitsOf(api, operation).limits);
 
-  function refusal({ status, message, isStated }: Refused): Answer {
+  function refusal({ status, message, isStated }: Refused): Decision {
     return { status, body: { [text]: message }, ...(!isStated && { invented: true }) };
   }
 
@@ -70,19 +59,19 @@ export function createOperations(world: World) {
   const behaviourOf = (id: string): Behaviour | undefined =>
     Object.hasOwn(declaration.operations, id) ? declaration.operations[id] : undefined;
 
-  function answer(call: Call): Answer | undefined {
-    const behaviour = behaviourOf(call.id);
-    const operation = operations.get(call.id);
+  function answer(id: string, read: ReadRequest): Decision | undefined {
+    const behaviour = behaviourOf(id);
+    const operation = operations.get(id);
     if (!behaviour || !operation) return undefined;
     try {
-      return perform(behaviour, operation, fieldsOf(call));
+      return perform(behaviour, operation, fieldsOf(read));
     } catch (error) {
       if (error instanceof Refused) return refusal(error);
       throw error;
     }
   }
 
-  function perform(behaviour: Behaviour, operation: Operation, request: JsonObject): Answer {
+  function perform(behaviour: Behaviour, operation: Operation, request: JsonObject): Decision {
     const { finds = [], refused = [], moves = {}, lists, also = {}, invented = false } = behaviour;
     const found = findAll(finds, request);
     const values = new Map([...found].map(([type, { value }]) => [type, value]));
@@ -244,10 +233,10 @@ export function createOperations(world: World) {
   }
 
   /** The text that is declared for a body that the document does not allow. */
-  function refuse({ id, body }: Call): Answer | undefined {
+  function refuse(id: string, { json }: ReadRequest): Decision | undefined {
     const operation = operations.get(id);
     const [schema] = operation ? jsonBodySchemas(operation) : [];
-    const value = isObject(body) && !(body instanceof Blob) ? body : {};
+    const value = isObject(json) ? json : {};
     const wrong = schema ? evaluate(world.schemas.of(schema), value) : [];
     const rule = behaviourOf(id)?.refused?.find((each) =>
       wrong.some(({ path: [name = ''], keyword }) => {
@@ -271,8 +260,8 @@ function matches({ value }: Entry, wanted: JsonObject): boolean {
   return Object.entries(wanted).every(([name, each]) => value[name] === each);
 }
 
-function fieldsOf({ parameters: { path, query, header }, body }: Call): JsonObject {
-  return { ...(isObject(body) && !(body instanceof Blob) && body), ...header, ...query, ...path };
+function fieldsOf({ requested: { path, query, header }, json }: ReadRequest): JsonObject {
+  return { ...(isObject(json) && json), ...header, ...query, ...path };
 }
 
 function successOf(operation: Operation): number {
@@ -293,10 +282,4 @@ function comparing(order: readonly Order[]): (a: Entry, b: Entry) => number {
     return by.values.findIndex((each) => each === entry.value[by.property]);
   };
   return (a, b) => order.map((by) => place(a, by) - place(b, by)).find((each) => each !== 0) ?? 0;
-}
-
-function placed(whole: Json, [name, ...rest]: readonly string[], value: Json): Json {
-  if (name === undefined) return value;
-  const inner = isObject(whole) ? whole : {};
-  return { ...inner, [name]: placed(inner[name] ?? {}, rest, value) };
 }

@@ -39,6 +39,19 @@ export interface State {
 
 export class StateError extends Error {}
 
+/** Thrown on the way to an answer: nothing has been changed by then. */
+export class Refused extends Error {
+  readonly status: number;
+  /** Whether the document says so, with this text. */
+  readonly isStated: boolean;
+
+  constructor(status: number, message: string, isStated = false) {
+    super(message);
+    this.status = status;
+    this.isStated = isStated;
+  }
+}
+
 /** The most records of one resource: the oldest ones go. */
 export const mostEntries = 10_000;
 
@@ -70,24 +83,34 @@ function isState(state: unknown): state is State {
   );
 }
 
+/** Works are done one after the other, also behind one that fails. */
+export function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    add: <T>(work: () => Promise<T>): Promise<T> => {
+      const done = last.then(work);
+      last = done.catch(() => undefined);
+      return done;
+    },
+    settled: (): Promise<unknown> => last,
+  };
+}
+
 /** Returns a function that writes the newest state, one write after the other; it fails as the write does. */
 export function createWriter(file: string, current: () => State): () => Promise<void> {
-  let last = Promise.resolve();
+  const writes = createQueue();
   let waiting: Promise<void> | undefined;
-  return () => {
-    waiting ??= last
-      .catch(() => undefined)
-      .then(async () => {
-        waiting = undefined;
-        const part = `${file}.part`;
+  return () =>
+    (waiting ??= writes.add(async () => {
+      waiting = undefined;
+      const part = `${file}.part`;
+      try {
         await writeFile(part, `${JSON.stringify(current())}\n`);
         await rename(part, file);
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         throw new StateError(`The state cannot be written to ${file}: ${messageOf(error)}`);
-      });
-    return (last = waiting);
-  };
+      }
+    }));
 }
 
 export function messageOf(error: unknown): string {

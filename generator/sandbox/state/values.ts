@@ -1,6 +1,7 @@
 // Values that a declaration describes: JSON as it is, in which objects with a `$…` stand for what is known when the value is made.
 
 import {
+  child,
   isArray,
   isObject,
   type Json,
@@ -31,10 +32,10 @@ export interface Scope {
 type Word = (of: Json, whole: JsonObject, scope: Scope) => Json | undefined;
 
 const words = new Map<string, Word>([
-  ['$request', (name, _, { request }) => own(request, name)],
-  ['$found', (type, { property }, { found }) => own(found?.get(String(type)), property)],
-  ['$self', (name, _, { self }) => own(self, name)],
-  ['$file', (name, _, { file }) => own(file, name)],
+  ['$request', (name, _, { request }) => child(request, String(name))],
+  ['$found', (type, { property }, { found }) => child(found?.get(String(type)), String(property))],
+  ['$self', (name, _, { self }) => child(self, String(name))],
+  ['$file', (name, _, { file }) => child(file, String(name))],
   ['$account', (at, _, { account }) => valueAt(account, String(at))],
   ['$item', (_of, _, { item }) => item],
   ['$now', (ahead, _, { now }) => Math.floor(now) + Number(ahead)],
@@ -44,17 +45,11 @@ const words = new Map<string, Word>([
     (values, _, { item }) =>
       isArray(values) ? values[Number(item ?? 0) % values.length] : undefined,
   ],
-  [
-    '$select',
-    (values, { by }, scope) => {
-      const key = valueOf(by, scope);
-      return valueOf(own(values, key === undefined ? undefined : String(key)), scope);
-    },
-  ],
+  ['$select', (values, { by }, scope) => valueOf(child(values, String(valueOf(by, scope))), scope)],
   [
     '$if',
     (name, whole, scope) =>
-      valueOf(own(whole, own(scope.request, name) === undefined ? 'else' : 'then'), scope),
+      valueOf(whole[child(scope.request, String(name)) === undefined ? 'else' : 'then'], scope),
   ],
   [
     '$each',
@@ -97,8 +92,9 @@ export function valuesOf(templates: JsonObject, scope: Scope): JsonObject {
   return made;
 }
 
-function own(holder: Json | undefined, name: Json | undefined): Json | undefined {
-  return isObject(holder) && typeof name === 'string' && Object.hasOwn(holder, name)
-    ? holder[name]
-    : undefined;
+/** The same with another value at a place. */
+export function placed(whole: Json, [name, ...rest]: readonly string[], value: Json): Json {
+  if (name === undefined) return value;
+  const inner = isObject(whole) ? whole : {};
+  return { ...inner, [name]: placed(inner[name] ?? {}, rest, value) };
 }

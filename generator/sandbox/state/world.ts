@@ -24,7 +24,7 @@ import type { SchemaObject } from '../../runtime/schema/json-schema.js';
 import { createJsonSchemas } from '../../targets/json-schemas.js';
 import { createMatching } from '../../targets/fixtures/pattern-strings.js';
 import { type Entry, mostEntries, type State } from './store.js';
-import { lasting, type Scope, valueOf, valuesOf } from './values.js';
+import { lasting, placed, type Scope, valueOf, valuesOf } from './values.js';
 
 export type Declaration = ExtensionValue<'x-sandbox'>;
 export type Resource = Declaration['resources'][string];
@@ -261,10 +261,19 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
       word === '$upload' ? resourceOf(of.type).file?.expires : declaration.addresses?.expires;
     // What no record has, such as a checkout page, has a name alone.
     const steps = [of.type, of.id, String(value[word])].filter((step) => step !== '');
-    const address = new URL(`/__mock/files/${steps.map(encodeURIComponent).join('/')}`, origin);
-    address.searchParams.set('expires', String(Math.floor(now()) + (life ?? 3600)));
-    address.searchParams.set('signature', hexOf(mix(mix(root, address.href), addresses)));
-    return address.href;
+    const path = `/__mock/files/${steps.map(encodeURIComponent).join('/')}`;
+    const expires = Math.floor(now()) + (life ?? 3600);
+    return `${origin}${path}?expires=${expires}&signature=${signature(path, expires, addresses)}`;
+  }
+
+  /** The number of the address, and what only this sandbox makes of it. */
+  function signature(path: string, expires: string | number, number: number): string {
+    return hexOf(number) + hexOf(mix(mix(root, `${path} ${expires}`), number));
+  }
+
+  function isSigned(path: string, query: URLSearchParams): boolean {
+    const given = query.get('signature') ?? '';
+    return given === signature(path, query.get('expires') ?? '', Number(`0x${given.slice(0, 8)}`));
   }
 
   /** Whether the account can pay for a record, and what it costs then. */
@@ -279,8 +288,9 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     const left = Number(valueAt(state.account, balance.remaining) ?? 0) - amount;
     if (left < 0) return false;
     const spent = Number(valueAt(state.account, balance.used) ?? 0) + amount;
-    const paid = put(state.account, tokens(balance.remaining), left);
-    state.account = put(paid, tokens(balance.used), spent);
+    const paid = placed(state.account, tokens(balance.remaining), left);
+    const account = placed(paid, tokens(balance.used), spent);
+    if (isObject(account)) state.account = account;
     return true;
   }
 
@@ -318,6 +328,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     next,
     pending,
     step,
+    isSigned,
     charge,
     begin,
     problemsOf,
@@ -343,13 +354,4 @@ function emptyState(): State {
 
 function hexOf(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
-}
-
-/** The object with another value at a place. */
-function put(whole: JsonObject, [name = '', ...rest]: readonly string[], value: Json): JsonObject {
-  const inner = whole[name];
-  return {
-    ...whole,
-    [name]: rest.length === 0 ? value : put(isObject(inner) ? inner : {}, rest, value),
-  };
 }

@@ -1,7 +1,7 @@
 // Reads constants and calls of functions from the client's sources as data, with TypeScript's
 // parser.
 
-import type { Expression, Node } from 'typescript';
+import type { ts as compiler } from 'ts-morph';
 import type { Json } from '../judge/json.js';
 import type { Subject, TextFile } from '../subject/check.js';
 
@@ -32,13 +32,13 @@ export function emittedIn(sources: NonNullable<Subject['sources']>): Promise<Emi
 }
 
 async function read(sources: readonly TextFile[]): Promise<Emitted> {
-  const { default: ts } = await import('typescript');
+  const { ts } = await import('ts-morph');
   const calls = new Map<string, readonly EmittedCall[]>();
   const constants = new Map<string, ReadonlyMap<string, Json>>();
   for (const { path, content } of sources) {
     const own = new Map<string, Json>();
 
-    const dataOf = (node: Expression): Json => {
+    const dataOf = (node: compiler.Expression): Json => {
       if (
         ts.isAsExpression(node) ||
         ts.isSatisfiesExpression(node) ||
@@ -77,14 +77,14 @@ async function read(sources: readonly TextFile[]): Promise<Emitted> {
       return own.get(name) ?? { name };
     };
 
-    const nameOf = (node: Node): string =>
+    const nameOf = (node: compiler.Node): string =>
       ts.isIdentifier(node) || ts.isStringLiteral(node) || ts.isNumericLiteral(node)
         ? node.text
         : node.getText();
 
-    const callsIn = (root: Node): readonly EmittedCall[] => {
+    const callsIn = (root: compiler.Node): readonly EmittedCall[] => {
       const found: EmittedCall[] = [];
-      const visit = (node: Node): void => {
+      const visit = (node: compiler.Node): void => {
         if (ts.isCallExpression(node))
           found.push({ name: node.expression.getText(), args: node.arguments.map(dataOf) });
         if (ts.isIfStatement(node)) found.push({ name: 'if', args: [dataOf(node.expression)] });

@@ -179,6 +179,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
 /** How often a pattern was not asked. */
 let doubts = 0;
 
+/** @internal Users have no ajv whose types its declaration could name. */
 export function createAjv({
   formats = true,
   isTracing = false,
@@ -256,6 +257,7 @@ function versionOf({ openapi }: JsonObject): Version {
   return minor === '0' ? '3.0' : minor === '1' ? '3.1' : '3.2';
 }
 
+/** @internal As above. */
 export function verdictOf(validate: ValidateFunction, value: Json): Ruling {
   const before = doubts;
   const valid = validate(value) === true;

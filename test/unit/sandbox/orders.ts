@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { createControl } from '../../../generator/sandbox/control.js';
 import { createFaults } from '../../../generator/sandbox/faults.js';
 import { createEngine, type EngineOptions } from '../../../generator/sandbox/state/engine.js';
-import type { Answer } from '../../../generator/sandbox/types.js';
+import type { Decision } from '../../../generator/runtime/mock/core.js';
 
 export async function apiOf(document: string, overlays: readonly string[] = []): Promise<Api> {
   const { model, diagnostics } = readDocument(
@@ -38,19 +38,20 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
   const call = async (
     id: string,
     fields: { path?: JsonObject; query?: JsonObject; body?: Json } = {},
-  ): Promise<Answer & { readonly body: JsonObject }> => {
-    const operation = api.operations.find((each) => each.id === id);
-    const answer = await engine.answer({
-      id,
-      method: operation?.method ?? '',
-      path: operation?.path ?? '',
-      request: new Request('http://shop.example/v2'),
-      parameters: { path: fields.path ?? {}, query: fields.query ?? {}, header: {}, cookie: {} },
-      body: fields.body,
+  ): Promise<Decision & { readonly body: JsonObject }> => {
+    const { path = {}, query = {}, body } = fields;
+    const method = api.operations.find((each) => each.id === id)?.method ?? '';
+    const url = 'http://shop.example/v2';
+    const request = new Request(url, { method });
+    engine.admit(id, 'key', url);
+    const answer = engine.answer(id, {
+      requested: { request, path, query, header: {}, cookie: {}, body },
+      json: body,
+      problems: [],
       credential: 'key',
     });
     // A cast: what the tests ask for are objects.
-    return answer as Answer & { readonly body: JsonObject };
+    return answer as Decision & { readonly body: JsonObject };
   };
   const ask = async (
     method: string,

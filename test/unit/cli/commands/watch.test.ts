@@ -1,6 +1,7 @@
 // `concord generate --watch` as somebody who edits sees it: a process of its own, a document of two files.
 
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ properties:
 `,
 ];
 
-let stop = (): void => {};
+let stop = async (): Promise<void> => {};
 afterEach(() => stop());
 
 interface Watching {
@@ -51,7 +52,11 @@ async function watchingIn(
   { env = {}, below = '.' }: { env?: Readonly<Record<string, string>>; below?: string } = {},
 ): Promise<Watching> {
   const child = startConcord(['generate', '--watch'], join(folder, below), env);
-  stop = () => void child.kill();
+  // It may be writing: its folder is removed once it has ended.
+  const ended = once(child, 'exit');
+  stop = async () => {
+    if (child.kill()) await ended;
+  };
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part: Buffer) => (text += part.toString()));

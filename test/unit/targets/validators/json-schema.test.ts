@@ -38,7 +38,7 @@ async function positionsIn<T>(
     format: false,
   });
   if (!document || !names) throw new Error('The document cannot be read');
-  return inWorkspace(files, async (workspace) => {
+  return inWorkspace({ files }, async (workspace) => {
     for (const artefact of artefacts) {
       const folder = join(workspace.folder, 'packages', artefact);
       await mkdir(join(folder, 'dist'), { recursive: true });

@@ -216,7 +216,7 @@ describe('the checks of types', () => {
   let cases: readonly Case[];
   beforeAll(async () => {
     const compiler = findCompilers().at(-1);
-    cases = await inWorkspace(files, async (workspace) => {
+    cases = await inWorkspace({ files }, async (workspace) => {
       const schemaNames = new Map(
         Object.keys(types).map((type) => [
           `/components/schemas/${type}`,
@@ -332,7 +332,7 @@ describe('a package that does not compile', () => {
         content: 'export const a = 1;\nexport const b: string = a;\n',
       },
     ];
-    const { complaints, mistakes } = await inWorkspace(broken, async (workspace) => ({
+    const { complaints, mistakes } = await inWorkspace({ files: broken }, async (workspace) => ({
       complaints: await build(workspace, compiler),
       mistakes: await typeErrors(workspace, compiler, [
         { path: 'a.ts', content: "import { a } from 'client';\nexport const c: string = a;\n" },

@@ -1,0 +1,196 @@
+// What is there of other generators: their configurations, which are loaded as they load them, and the scripts that call them.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+
+import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { loadFile } from '../../document/load/load-file.js';
+import type { SourceFile } from '../../document/parse/source.js';
+import { commandsIn } from '../../migrate/commands.js';
+import { moved } from '../../migrate/configuration.js';
+import { heyApi } from '../../migrate/hey-api.js';
+import { kubb } from '../../migrate/kubb.js';
+import { openapiTypescript } from '../../migrate/openapi-typescript.js';
+import { orval } from '../../migrate/orval.js';
+import { redocly } from '../../migrate/redocly.js';
+import type { Moved, Note, Tool } from '../../migrate/rules.js';
+import { isObject } from '../../model/json.js';
+import { runScript } from '../config/config.js';
+
+export const tools: readonly Tool[] = [openapiTypescript, heyApi, orval, kubb, redocly];
+
+/** Their names in scripts. */
+const bins: ReadonlyMap<string, Tool> = new Map([
+  ['openapi-typescript', openapiTypescript],
+  ['openapi-ts', heyApi],
+  ['@hey-api/openapi-ts', heyApi],
+  ['orval', orval],
+  ['kubb', kubb],
+  ['redocly', redocly],
+  ['@redocly/cli', redocly],
+]);
+
+/** What was found out, file by file. */
+export interface Findings {
+  readonly moved: Moved[];
+  /** Where something is different: the file, and what stands there. */
+  readonly notes: (Note & { readonly file: string })[];
+  /** Configurations that were read. */
+  readonly from: string[];
+  /** Name → the script in its place. */
+  readonly scripts: Map<string, string>;
+  readonly texts: Map<string, string>;
+  readonly diagnostics: Diagnostic[];
+  manifest?: SourceFile | undefined;
+}
+
+/** Everything of these tools that is in a folder. */
+export async function findTools(chosen: readonly Tool[], cwd: string): Promise<Findings> {
+  const found: Findings = {
+    ...{ moved: [], notes: [], from: [], diagnostics: [] },
+    ...{ scripts: new Map(), texts: new Map() },
+  };
+  const reading: Reading = { found, cwd };
+  if (existsSync(join(cwd, 'package.json'))) found.manifest = await fileAt('package.json', reading);
+  const named = found.manifest && readScripts(found.manifest, chosen, found);
+  for (const tool of chosen)
+    for (const file of configsOf(tool, named?.get(tool), cwd))
+      await readConfiguration(tool, file, reading);
+  return found;
+}
+
+interface Reading {
+  readonly found: Findings;
+  readonly cwd: string;
+}
+
+async function fileAt(name: string, { found, cwd }: Reading): Promise<SourceFile | undefined> {
+  const { file, diagnostics } = await loadFile(
+    { path: resolve(cwd, name), role: 'The configuration' },
+    { cwd, texts: found.texts },
+  );
+  found.diagnostics.push(
+    ...diagnostics.map((each): Diagnostic => ({
+      ...each,
+      code: each.location ? 'config/syntax' : 'config/unreadable',
+    })),
+  );
+  return file;
+}
+
+/** Reads the scripts that call one of the tools; the configurations that they name. */
+function readScripts(
+  { value }: SourceFile,
+  chosen: readonly Tool[],
+  found: Findings,
+): Map<Tool, Set<string>> {
+  const named = new Map<Tool, Set<string>>();
+  const all = isObject(value) && isObject(value['scripts']) ? value['scripts'] : {};
+  for (const [name, script] of Object.entries(all)) {
+    if (typeof script !== 'string') continue;
+    const note = (text: string): void =>
+      void found.notes.push({ file: 'package.json', key: `scripts.${name}`, text });
+    let line = script;
+    for (const { start, end, words } of commandsIn(script, [...bins.keys()]).toReversed()) {
+      const tool = bins.get((words[0]?.text ?? '').replace(/(?<=.)@[\w.-]*$/, ''));
+      if (!tool || !chosen.includes(tool)) continue;
+      const meaning = tool.command(words);
+      if (!meaning) {
+        if (tool !== redocly) note(`\`${script.slice(start, end)}\` is left as it is.`);
+        continue;
+      }
+      const { config, value: said, replacement = 'concord generate' } = meaning;
+      meaning.notes?.forEach(note);
+      if (said) add(tool.read(said), 'package.json', found);
+      else if (config !== undefined) named.set(tool, (named.get(tool) ?? new Set()).add(config));
+      line = line.slice(0, start) + replacement + line.slice(end);
+    }
+    if (line !== script) found.scripts.set(name, line);
+  }
+  return named;
+}
+
+/** The configuration that scripts name, or the one in its usual place. */
+function configsOf(
+  tool: Tool,
+  named: ReadonlySet<string> | undefined,
+  cwd: string,
+): readonly string[] {
+  if (named) return [...named];
+  const usual = tool.files.flatMap((name) =>
+    /\.ya?ml$/.test(name) ? name : endings.map((ending) => name + ending),
+  );
+  return usual.filter((name) => existsSync(join(cwd, name))).slice(0, 1);
+}
+
+const endings = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
+
+async function readConfiguration(tool: Tool, name: string, reading: Reading): Promise<void> {
+  const { found, cwd } = reading;
+  let value: unknown;
+  if (/\.[cm]?[jt]s$/.test(name)) {
+    const path = resolve(cwd, name);
+    if (!existsSync(path)) {
+      found.diagnostics.push(
+        diagnostic('config/unreadable', `The configuration ${name} does not exist.`),
+      );
+      return;
+    }
+    const text = readFileSync(path, 'utf8');
+    found.texts.set(name, text);
+    const loaded = await runScript({ cwd, path, name, text }, standIns(text));
+    found.diagnostics.push(...loaded.diagnostics);
+    // As their tools do, for which it may be a function of the command line.
+    value = await called(loaded.value).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      found.diagnostics.push(diagnostic('config/function', `${name} fails: ${reason}`));
+    });
+  } else value = (await fileAt(name, reading))?.value;
+  const here = (path: string): string =>
+    relative(cwd, resolve(cwd, dirname(name), path)).replaceAll('\\', '/') || '.';
+  const entries = tool.read(value);
+  if (entries.length === 0) return;
+  const file = posix.normalize(name);
+  found.from.push(file);
+  add(
+    entries.map((entry) => ({ ...entry, config: moved(entry.config, here) })),
+    file,
+    found,
+  );
+}
+
+async function called(value: unknown): Promise<unknown> {
+  return typeof value === 'function' ? value({}) : value;
+}
+
+/** Notes say where they come from; of several entries, from which of them. */
+function add(entries: readonly Moved[], file: string, { moved: all, notes }: Findings): void {
+  for (const entry of entries) {
+    all.push(entry);
+    const prefix = entries.length > 1 ? `${entry.name}.` : '';
+    notes.push(...entry.notes.map(({ key, text }) => ({ file, key: prefix + key, text })));
+  }
+}
+
+/** In place of the other tools' own modules, which are not run: `defineConfig` returns what it gets, and other calls leave a note of themselves. */
+function standIns(text: string): Record<string, unknown> {
+  const specifiers = [...text.matchAll(/(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(
+    ([, , name = '']) => name,
+  );
+  const own = specifiers.filter((name) => tools.some(({ packages }) => packages.test(name)));
+  const standIn = new Proxy<Record<string, unknown>>(
+    { __esModule: true },
+    {
+      get: (_, name) =>
+        name === '__esModule'
+          ? true
+          : name === 'then' || typeof name === 'symbol'
+            ? undefined
+            : /^define/.test(name) || name === 'default'
+              ? (value: unknown) => value
+              : (options: unknown) => ({ called: name, options }),
+      has: () => true,
+    },
+  );
+  return Object.fromEntries(own.map((name) => [name, standIn]));
+}

@@ -1,0 +1,131 @@
+// @hey-api/openapi-ts: openapi-ts.config, and its command.
+
+import { isObject } from '../model/json.js';
+import { flagsIn, textOf } from './commands.js';
+import {
+  applyRules,
+  becomes,
+  documentRule,
+  each,
+  type Moved,
+  joined,
+  nameOf,
+  type Note,
+  outputRule,
+  type Rules,
+  selectors,
+  tag,
+  type Tool,
+  unfolded,
+} from './rules.js';
+
+export const heyApi: Tool = {
+  name: 'hey-api',
+  packages: /^@hey-api\//,
+  files: ['openapi-ts.config'],
+  read: (value) => (Array.isArray(value) ? value : [value]).flatMap(jobOf),
+  command: (words) => {
+    const { flags } = flagsIn(words, 'dry-run d watch w silent s');
+    const text = textOf(flags);
+    const input = text('input', 'i');
+    const plugins = [text('client', 'c'), text('plugins', 'p')].filter(
+      (name) => name !== undefined,
+    );
+    const value = { input, output: text('output', 'o'), ...(plugins.length > 0 && { plugins }) };
+    return {
+      config: text('file', 'f'),
+      ...(input !== undefined && { value }),
+      replacement: `concord generate${flags.has('watch') || flags.has('w') ? ' --watch' : ''}`,
+    };
+  },
+};
+
+function jobOf(job: unknown): readonly Moved[] {
+  if (!isObject(job) || job['input'] === undefined) return [];
+  const { input, output, plugins = ['@hey-api/typescript', '@hey-api/sdk'], ...others } = job;
+  const [first, ...more] = Array.isArray(input) ? input : [input];
+  const { config, notes } = applyRules(
+    {
+      input: unfolded(first, 'path'),
+      output: unfolded(output, 'path'),
+      plugins: byName(plugins),
+      ...others,
+    },
+    rules,
+  );
+  const { parser } = job;
+  const filters = isObject(parser) ? parser['filters'] : undefined;
+  const isWithoutDeprecated = isObject(filters) && filters['deprecated'] === false;
+  const text = 'a second document is an entry of its own, or merged beforehand.';
+  return [
+    {
+      name: nameOf(config),
+      config: joined(
+        { layout: 'source', ...config },
+        isWithoutDeprecated ? { exclude: ['deprecated'] } : {},
+      ),
+      notes: [...notes, ...more.map(() => ({ key: 'input', text })), ...optionNotes(plugins)],
+    },
+  ];
+}
+
+function byName(plugins: unknown): object {
+  const all: readonly unknown[] = Array.isArray(plugins) ? plugins : [];
+  return Object.fromEntries(
+    all.map((plugin) => [String(isObject(plugin) ? plugin['name'] : plugin), true]),
+  );
+}
+
+function optionNotes(plugins: unknown): readonly Note[] {
+  return (Array.isArray(plugins) ? plugins : []).flatMap((plugin: unknown) => {
+    const { name, ...options } = isObject(plugin) ? plugin : {};
+    const names = Object.keys(options).join(', ');
+    const key = `plugins.${String(name)}`;
+    return names === '' ? [] : [{ key, text: `options have no counterpart (${names}).` }];
+  });
+}
+
+function operation(name: string): string {
+  const [, path] = /^[A-Z]+ (\/.*)$/.exec(name) ?? [];
+  return path === undefined ? `operation:${name}` : `path:${path}`;
+}
+
+const rules: Rules = {
+  'input.path': documentRule,
+  'input.watch': becomes.watch,
+  'input.fetch': becomes.headers,
+  'output.path': outputRule,
+  ...each('output.format output.postProcess output.lint', becomes.formatter),
+  ...each('output.importFileExtension output.module.extension', becomes.importExtension),
+  ...each('output.fileName output.entryFile output.indexFile', becomes.folders),
+  'output.case': becomes.renames,
+  'parser.filters.tags.include': selectors('include', tag),
+  'parser.filters.tags.exclude': selectors('exclude', tag),
+  'parser.filters.operations.include': selectors('include', operation),
+  'parser.filters.operations.exclude': selectors('exclude', operation),
+  'parser.patch': becomes.overlay,
+  'parser.transforms.enums':
+    'enums are unions of their values and `Unrecognized`; `openEnums: false` closes them.',
+  'parser.validate_EXPERIMENTAL': becomes.lint,
+  client: becomes.client,
+  'plugins.@hey-api/schemas': () => ({
+    config: { openapi: true },
+    notes: ['schemas are in the bundled document, openapi.json.'],
+  }),
+  'plugins.@hey-api/transformers': becomes.dates,
+  ...each(
+    'plugins.@hey-api/typescript plugins.@hey-api/sdk plugins.@hey-api/client-fetch',
+    becomes.client,
+  ),
+  ...each('axios ky next nuxt ofetch angular', becomes.fetchClient, 'plugins.@hey-api/client-'),
+  'plugins.zod': becomes.validators,
+  ...each('plugins.valibot plugins.arktype', becomes.zodValidators),
+  'plugins.msw': becomes.mocks,
+  'plugins.@faker-js/faker': becomes.fixtures,
+  ...each('react-query vue-query solid-query svelte-query', becomes.query, 'plugins.@tanstack/'),
+  // What is always so, or says nothing about the result.
+  ...each(
+    'output.clean output.tsConfigPath parser.filters.deprecated parser.filters.orphans parser.filters.preserveOrder logs interactive dryRun',
+    '',
+  ),
+};

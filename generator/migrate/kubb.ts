@@ -1,0 +1,131 @@
+// kubb: kubb.config with plug-ins as calls, `pluginZod({ … })`, or as pairs of a name and options.
+
+import { isAbsolute, posix } from 'node:path';
+
+import { isObject } from '../model/json.js';
+import { flagsIn, textOf } from './commands.js';
+import { moved } from './configuration.js';
+import {
+  applyRules,
+  becomes,
+  documentRule,
+  each,
+  type Effect,
+  type Moved,
+  nameOf,
+  outputRule,
+  type Rules,
+  selectors,
+  type Tool,
+  unfolded,
+} from './rules.js';
+
+export const kubb: Tool = {
+  name: 'kubb',
+  packages: /^(@kubb\/|kubb$|unplugin-kubb$)/,
+  files: ['kubb.config', '.config/kubb.config'],
+  read: (value) => (Array.isArray(value) ? value : [value]).flatMap(entryOf),
+  command: (words) => {
+    const { positional, flags } = flagsIn(words, 'watch w bun b');
+    if (positional.length > 0 && positional[0]?.text !== 'generate') return undefined;
+    return {
+      config: textOf(flags)('config', 'c'),
+      replacement: `concord generate${flags.has('watch') || flags.has('w') ? ' --watch' : ''}`,
+    };
+  },
+};
+
+function entryOf(value: unknown): readonly Moved[] {
+  if (!isObject(value) || value['input'] === undefined) return [];
+  const { input, output, plugins, name, root, ...others } = value;
+  const all = (Array.isArray(plugins) ? plugins : []).map(pluginOf);
+  const { config, notes } = applyRules(
+    {
+      input: unfolded(input, 'path'),
+      output: unfolded(output, 'path'),
+      // Each plug-in, and what is said of it.
+      plugins: Object.fromEntries(all.map(([plugin]) => [plugin, true])),
+      ...Object.fromEntries(all.filter(([plugin]) => `plugins.${plugin}` in known)),
+      ...others,
+    },
+    rules,
+  );
+  const folder = typeof root === 'string' && !isAbsolute(root) ? root : '.';
+  return [
+    {
+      name: typeof name === 'string' ? name : nameOf(config),
+      config: moved({ layout: 'source', ...config }, (path) => posix.join(folder, path)),
+      notes,
+    },
+  ];
+}
+
+/** The short name of a plug-in, and its options, from what a call of it leaves behind, or from a pair. */
+function pluginOf(plugin: unknown): readonly [string, object] {
+  const [name, options] = Array.isArray(plugin)
+    ? plugin
+    : isObject(plugin)
+      ? [plugin['called'] ?? plugin['name'], plugin['options']]
+      : [plugin];
+  const short = String(name)
+    .replace(/^@kubb\/(?:plugin-|swagger-)?|^plugin-?/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-');
+  return [short.toLowerCase(), isObject(options) ? options : {}];
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  tag: 'tag',
+  operationId: 'operation',
+  path: 'path',
+};
+
+/** `{ type: 'tag', pattern: 'pets' }` */
+function filter(option: 'include' | 'exclude') {
+  return (value: unknown): Effect =>
+    selectors(
+      option,
+      (text) => text,
+    )(
+      (Array.isArray(value) ? value : [value]).map((entry: unknown) => {
+        const { type, pattern } = isObject(entry) ? entry : {};
+        const kind = kinds[String(type)];
+        return typeof pattern === 'string' && kind !== undefined ? `${kind}:${pattern}` : undefined;
+      }),
+    );
+}
+
+const known: Rules = {
+  'plugins.oas': '',
+  ...each('plugins.ts plugins.client plugins.fetch', becomes.client),
+  'plugins.zod': becomes.validators,
+  'plugins.faker': becomes.fixtures,
+  'plugins.msw': becomes.mocks,
+  ...each(
+    'plugins.react-query plugins.vue-query plugins.solid-query plugins.svelte-query',
+    becomes.query,
+  ),
+};
+
+const rules: Rules = {
+  'input.path': documentRule,
+  'output.path': outputRule,
+  ...each('output.format output.lint hooks.done', becomes.formatter),
+  // What is always so, or says nothing about the result.
+  ...each(
+    'output.clean output.extension output.barrelType output.barrel output.defaultBanner output.override adapter parsers storage',
+    '',
+  ),
+  ...known,
+  ...Object.assign(
+    {},
+    ...Object.keys(known).map((key) => {
+      const name = key.slice('plugins.'.length);
+      return {
+        ...each(`${name}.output ${name}.group`, ''),
+        [`${name}.include`]: filter('include'),
+        [`${name}.exclude`]: filter('exclude'),
+        [`${name}.transformers`]: becomes.overlay,
+      };
+    }),
+  ),
+};

@@ -1,0 +1,127 @@
+// orval: orval.config, one entry a project, and its command.
+
+import { posix } from 'node:path';
+
+import { isObject } from '../model/json.js';
+import { flagsIn, textOf } from './commands.js';
+import {
+  applyRules,
+  becomes,
+  documentRule,
+  each,
+  type Effect,
+  type Moved,
+  outputRule,
+  type Rules,
+  selectors,
+  tag,
+  type Tool,
+  unfolded,
+} from './rules.js';
+
+export const orval: Tool = {
+  name: 'orval',
+  packages: /^(orval$|@orval\/)/,
+  files: ['orval.config'],
+  read: (value) => Object.entries(isObject(value) ? value : {}).flatMap(projectOf),
+  command: (words) => {
+    const { flags } = flagsIn(words, 'clean prettier biome mock watch w');
+    const text = textOf(flags);
+    const name = text('project', 'p');
+    return {
+      config: text('config', 'c'),
+      replacement: `concord generate${name === undefined ? '' : ` ${name}`}${flags.has('watch') || flags.has('w') ? ' --watch' : ''}`,
+    };
+  },
+};
+
+function projectOf([name, project]: readonly [string, unknown]): readonly Moved[] {
+  if (!isObject(project)) return [];
+  const { input, output, ...others } = project;
+  const [first, ...more] = Array.isArray(input) ? input : [input];
+  const given = unfolded(output, 'target');
+  const { workspace, mock, target = '.', ...rest } = isObject(given) ? given : {};
+  const source = unfolded(first, 'target');
+  const { config, notes } = applyRules(
+    {
+      input: source,
+      output: {
+        client: 'axios-functions',
+        ...rest,
+        target: typeof workspace === 'string' ? posix.join(workspace, String(target)) : target,
+        // An object with a list of generators since orval 8.
+        mock:
+          isObject(mock) && Array.isArray(mock['generators'])
+            ? mock['generators'].length > 0
+            : mock,
+      },
+      ...others,
+    },
+    isObject(source) && isObject(source['filters']) && source['filters']['mode'] === 'exclude'
+      ? { ...rules, 'input.filters.tags': selectors('exclude', tag) }
+      : rules,
+  );
+  if (config.document === undefined) return [];
+  const text = 'there is no second document for where the first is missing.';
+  return [
+    {
+      name,
+      config: { layout: 'source', ...config },
+      notes: [...notes, ...more.map(() => ({ key: 'input', text }))],
+    },
+  ];
+}
+
+const clients: ReadonlyMap<unknown, () => Effect> = new Map([
+  ['fetch', becomes.client],
+  ['axios', becomes.fetchClient],
+  ['axios-functions', becomes.fetchClient],
+  ['angular', becomes.fetchClient],
+  ['react-query', becomes.query],
+  ['vue-query', becomes.query],
+  ['svelte-query', becomes.query],
+  ['solid-query', becomes.query],
+  ['zod', becomes.validators],
+  ['effect', becomes.zodValidators],
+]);
+
+const rules: Rules = {
+  'input.target': documentRule,
+  'input.filters.tags': selectors('include', tag),
+  'input.filters.schemas': 'schemas come with the operations that need them.',
+  ...each('input.override.transformer output.override.transformer', becomes.overlay),
+  'input.validation': becomes.lint,
+  'input.parserOptions': becomes.headers,
+  'output.target': outputRule,
+  'output.client': (value) =>
+    clients.get(value)?.() ?? {
+      config: { targets: ['client'] },
+      notes: [`${String(value)} has no counterpart.`],
+    },
+  'output.httpClient': (value) => (value === 'fetch' ? {} : becomes.fetchClient()),
+  'output.mock': becomes.mocks,
+  ...each('output.schemas output.fileExtension output.indexFiles', becomes.folders),
+  ...each('output.prettier output.formatter hooks.afterAllFilesWrite', becomes.formatter),
+  ...each('output.biome output.tslint', () => becomes.formatter('another')),
+  ...each(
+    'output.namingConvention output.override.operationName output.override.components',
+    becomes.renames,
+  ),
+  'output.baseUrl': becomes.baseUrl,
+  ...each('output.override.mutator output.override.fetch', becomes.mutator),
+  'output.override.useDates': becomes.dates,
+  ...each(
+    'output.override.operations output.override.tags',
+    'an overlay (`overlays`) changes one operation, or options of its call do.',
+  ),
+  'output.override.mock': 'factories of fixtures take the properties that are to be different.',
+  'output.override.query': 'options stand where a query is used.',
+  'output.override.zod': 'what validators do to values is in `validators.positions`.',
+  // What is always so, or says nothing about the result.
+  'input.filters.mode': '',
+  ...each(
+    'mode clean headers tsconfig packageJson urlEncodeParameters override.useTypeOverInterfaces',
+    '',
+    'output.',
+  ),
+};
