@@ -13,7 +13,7 @@ import {
   factorsOf,
   fieldSchemas,
   listAt,
-  member,
+  valueAt,
   numberAt,
   operationWith,
   patternText,
@@ -29,7 +29,7 @@ export function checksComparison(
 ): DeclarationComparison {
   const route = `${operation.method} ${operation.path}`;
   const table = callIn('checks', 'checkRequests', context)?.args[0];
-  const own = member(table, route);
+  const own = valueAt(table, route);
   const fields = (group: Json | undefined): Json | undefined =>
     isObject(group)
       ? Object.fromEntries(
@@ -37,7 +37,7 @@ export function checksComparison(
             name,
             stated({
               ...without(limits, 'pattern'),
-              pattern: patternText(member(limits, 'pattern')),
+              pattern: patternText(valueAt(limits, 'pattern')),
             }),
           ]),
         )
@@ -54,9 +54,9 @@ export function checksComparison(
       own &&
       stated({
         ...without(own, 'id'),
-        path: fields(member(own, 'path')),
-        query: fields(member(own, 'query')),
-        body: fields(member(own, 'body')),
+        path: fields(valueAt(own, 'path')),
+        query: fields(valueAt(own, 'query')),
+        body: fields(valueAt(own, 'body')),
       }),
   };
 }
@@ -92,7 +92,7 @@ function limitsOf(operation: DocumentOperation, context: DeclarationContext): Js
       .map((rule) => {
         const other = operationWith(textAt(rule, 'of'), context);
         const owner = at(document, (other ?? operation).pointer);
-        return rangeFor(member(rule, 'limit') ?? null, [
+        return rangeFor(valueAt(rule, 'limit') ?? null, [
           isObject(owner) ? owner : undefined,
           ...(other ? [] : body),
         ]);
@@ -132,7 +132,7 @@ function fieldLimits(schemas: readonly JsonObject[], rules: readonly Json[]): Js
   };
   const units = schemas.map((schema) => schema['x-unit']);
   const unit = units.includes('unix-seconds') ? 1000 : units.includes('unix-milliseconds') ? 1 : 0;
-  const ahead = rules.map((rule) => member(rule, 'ahead')).find((each) => each !== undefined);
+  const ahead = rules.map((rule) => valueAt(rule, 'ahead')).find((each) => each !== undefined);
   const plans = rules.some((rule) => textAt(rule, 'limitedBy') === 'plan')
     ? schemas.map((schema) => schema['x-plan-limits']).find(isObject)
     : undefined;
@@ -230,7 +230,7 @@ export function* costComparisons(context: DeclarationContext): Iterable<Declarat
   ]);
   yield {
     ...{ pointer, name: 'which types of work have a cost', declared: listed },
-    emitted: listed.filter((type) => member(costs, String(type)) !== undefined),
+    emitted: listed.filter((type) => valueAt(costs, String(type)) !== undefined),
   };
 }
 
@@ -248,7 +248,7 @@ export function rateHeadersComparison({
 }: DeclarationContext): DeclarationComparison {
   const written = subject.document['x-rate-limit-headers'];
   const config = [...emitted.constants.values()]
-    .map((constants) => member(constants.get('config'), 'rateLimit'))
+    .map((constants) => valueAt(constants.get('config'), 'rateLimit'))
     .find((value) => value !== undefined);
   const unit = resetUnits[textAt(written, 'reset') ?? ''];
   return {

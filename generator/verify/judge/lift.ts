@@ -2,7 +2,7 @@
 // https://spec.openapis.org/oas/v3.0.3.html#schema-object
 
 import { isArray, isObject, type Json, type JsonObject, without, withAllOf } from './json.js';
-import { keywords, mapSubschemas } from './subschemas.js';
+import { judgedKeywords, mapSubschemas } from './subschemas.js';
 
 export type Version = '3.0' | '3.1' | '3.2';
 
@@ -25,7 +25,7 @@ function liftObject(schema: JsonObject, version: Version, options: LiftOptions):
   // In 3.0, keywords beside a reference are ignored.
   if (version === '3.0' && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'] };
   const known = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => keywords.has(keyword)),
+    Object.entries(schema).filter(([keyword]) => judgedKeywords.has(keyword)),
   );
   const inner = mapSubschemas(known, (member) => lift(member, version, options));
   const modern = withoutDependencies(

@@ -27,7 +27,7 @@ const schemaMapKeywords = words(
  * The keywords that affect validation, and the marks of traced schemas. Descriptions, examples and
  * other extensions are dropped.
  */
-export const keywords: ReadonlySet<string> = new Set([
+export const judgedKeywords: ReadonlySet<string> = new Set([
   ...schemaKeywords,
   ...schemaArrayKeywords,
   ...schemaMapKeywords,
@@ -64,9 +64,10 @@ const mapKeywords: ReadonlySet<string> = words(
 );
 
 /**
- * Whether a key of a document holds data, which is no schema even if it looks like one: examples, defaults and enum values.
+ * Whether a key of a document holds data, which is no schema even if it looks like one: examples,
+ * defaults and enum values.
  *
- * @param isMap Whether the keys of the parent are names, such as names of properties, and not keywords.
+ * @param isMap Whether the keys of the parent are names, as of properties, and not keywords.
  */
 export function isData(key: string, isMap: boolean): boolean {
   return !isMap && dataKeywords.has(key);

@@ -20,15 +20,11 @@ export interface DocumentOperation {
   readonly method: string;
   /** The path template, the name of a webhook or the expression of a callback. */
   readonly path: string;
-  /**
-   * Those of the path item and of the operation, which replace those of the same name and location.
-   */
+  /** An operation's parameters replace those of its path item by name and location. */
   readonly parameters: readonly DocumentParameter[];
   readonly body?: DocumentBody | undefined;
   readonly responses: readonly DocumentResponse[];
-  /**
-   * Alternatives (OR) of sets (AND) of schemes. No alternative and an empty set require nothing.
-   */
+  /** Alternatives (OR) of sets (AND) of schemes. No alternative requires nothing. */
   readonly security: readonly (readonly string[])[];
   /** The URLs as written, of the operation, else of its path item, else of the document. */
   readonly servers: readonly string[];
@@ -262,9 +258,7 @@ export interface DocumentEncodings {
 
 export interface DocumentEncoding extends Partial<DocumentEncodings> {
   readonly contentType?: string | undefined;
-  /**
-   * Present if style, explode or allowReserved is stated: then the style serializes the property.
-   */
+  /** Present if style, explode or allowReserved is stated: the style then applies. */
   readonly style?:
     | { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean }
     | undefined;

@@ -311,10 +311,7 @@ export function isSeen(scheme: SecurityScheme | undefined): scheme is SecuritySc
   return scheme !== undefined && scheme.type !== 'mutualTLS' && scheme.type !== 'unknown';
 }
 
-/**
- * Reports missing credentials, and credentials that were sent although no alternative requires
- * them.
- */
+/** Reports credentials that are missing, and those that no alternative requires. */
 function securityProblems(
   operation: DocumentOperation,
   schemes: ReadonlyMap<string, SecurityScheme>,
@@ -510,9 +507,7 @@ export function isUnseparated(
   return location === 'path' && (path.includes(`}{${name}}`) || path.includes(`{${name}}{`));
 }
 
-/**
- * Whether a field may be another parameter's too: exploded objects have fields by their properties.
- */
+/** Whether a field may be another parameter's: exploded objects have their own fields. */
 export function sharesFields(
   { parameters }: Pick<DocumentOperation, 'parameters'>,
   own: DocumentParameter,

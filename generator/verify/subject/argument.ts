@@ -1,6 +1,6 @@
 // Builds the argument of a call from values by location, using the keys that the function states.
 
-import { entries, isJson, isRecord, type Named } from './exports.js';
+import { entries, isJson, isRecord, type Members } from './exports.js';
 import {
   type DocumentMedia,
   type DocumentOperation,
@@ -125,7 +125,7 @@ export function reasonWithoutChoice(
 /** Converts a fixture to what the client accepts: bytes if the schema describes bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Making): unknown {
   const type = essence(media.name);
-  // Of a body that is described by its items, fixtures are lists.
+  // The fixture of a body that is described by its items is a list.
   if (media.itemSchema !== undefined && Array.isArray(fixture)) return fixture;
   // The fixtures have no text for arrays and objects, whose serialization as text is undefined.
   if (type.startsWith('text/')) return fixture ?? everyByte();
@@ -181,7 +181,7 @@ export function everyByte(): Uint8Array {
 export function argumentOf(
   { operation, function: own }: WireOperation,
   { parameters, body }: Values,
-): Named | string {
+): Members | string {
   const result: [string, unknown][] = [];
   for (const [pointer, value] of parameters) {
     const parameter = operation.parameters.find((each) => each.pointer === pointer);
@@ -206,9 +206,7 @@ export function argumentOf(
     : `${collision} is a parameter and a property of the body`;
 }
 
-/**
- * Values that the schema allows: examples of the document, then those that are hard to serialize.
- */
+/** Values that the schema allows: the document's examples, then some that are hard to write. */
 export function probes(
   parameter: DocumentParameter,
   { subject: { document, judge }, types }: Making,
@@ -261,7 +259,7 @@ function statedValues(schema: Json | undefined): readonly Json[] {
 
 /** How to request a response of one media type. */
 interface MediaRequest {
-  readonly options: Named;
+  readonly options: Members;
   /** Whether the document declares that this request gets the media type: the client accepts it. */
   readonly isDeclared: boolean;
 }

@@ -5,7 +5,7 @@ import {
   type Case,
   type ProofCheck,
   type Subject,
-  type Outcome,
+  type CaseOutcome,
   unless,
 } from '../subject/check.js';
 import { distinct, isArray, type Json, pointerOf } from '../judge/json.js';
@@ -77,7 +77,7 @@ export function caseOf(
   check: string,
   { subject, pointer, name: location }: Pick<ValuePosition, 'subject' | 'pointer' | 'name'>,
   name: string,
-  outcome: Outcome = {},
+  outcome: CaseOutcome = {},
 ): Case {
   return {
     check,
@@ -117,10 +117,7 @@ export function pathText(path: readonly PropertyKey[]): string {
   return pointerOf(...path.map(String)) || '(root)';
 }
 
-/**
- * C5: validators and ajv agree about values that the fixtures' engine makes, and about damaged
- * ones.
- */
+/** C5: validators and ajv agree about values that the engine makes, and about damaged ones. */
 export const randomAgreement: ProofCheck = {
   id: 'C5',
   title: 'Validators and ajv agree about random values',
@@ -132,7 +129,7 @@ export const randomAgreement: ProofCheck = {
   },
 };
 
-function compare(position: ValuePosition, subject: Subject): Outcome {
+function compare(position: ValuePosition, subject: Subject): CaseOutcome {
   const { seed, budget, judge } = subject;
   const schema = position.schema();
   const starts = startingValuesOf(position, subject);
@@ -162,9 +159,7 @@ const extraNames = ['extra', '__proto__', 'constructor', 'toString'];
 /** The characters of all damaged copies of a value: their number and size grow with it. */
 const mostText = 1_000_000;
 
-/**
- * Copies in which one part is missing, added or of another type; near the root of a large value.
- */
+/** Copies with one part missing, added or of another type; near the root if it is large. */
 function damaged(value: Json): readonly Json[] {
   const { length } = JSON.stringify(value);
   for (const depth of [5, 4, 3, 2]) {

@@ -26,12 +26,12 @@ export const boundaries: ProofCheck = {
 /** The positions with a schema of their own: components are checked themselves. */
 function ownPositions(subject: Subject): readonly ValuePosition[] {
   return positionsOf(subject).filter(
-    (position) => position.kind !== 'parameters' && !isReference(position, subject),
+    (position) => position.kind !== 'parameters' && !isOnlyReference(position, subject),
   );
 }
 
 /** Whether the schema of a position is only a reference. */
-export function isReference({ kind, pointer }: ValuePosition, { judge }: Subject): boolean {
+export function isOnlyReference({ kind, pointer }: ValuePosition, { judge }: Subject): boolean {
   const schema = kind === 'component' ? undefined : judge.schema(pointer);
   return isObject(schema) && typeof schema['$ref'] === 'string' && Object.keys(schema).length === 1;
 }
@@ -144,7 +144,7 @@ function* tags(
 
 const maxTestedLength = 20_000;
 
-/** Values of the sizes on both sides of each bound, of those up to the greatest that is tried. */
+/** Values with sizes on both sides of each bound. Bounds above `most` are left out. */
 function* sized<T extends Json>(
   schema: JsonObject,
   keywords: readonly string[],

@@ -4,7 +4,7 @@ import {
   type Case,
   type ProofCheck,
   type Subject,
-  type Outcome,
+  type CaseOutcome,
   unless,
 } from '../subject/check.js';
 import {
@@ -64,7 +64,7 @@ function caseOfExample(
   { document, judge, reported }: Subject,
   positions: ReadonlyMap<string, ValuePosition>,
 ): Case {
-  const caseWith = (outcome: Outcome = {}): Case =>
+  const caseWith = (outcome: CaseOutcome = {}): Case =>
     caseOf('C16', { subject: title, pointer, name: `example at ${pointer}` }, '', outcome);
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {

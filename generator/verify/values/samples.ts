@@ -101,9 +101,7 @@ function textsIn(values: readonly Json[]): readonly string[] {
   return [...found];
 }
 
-/**
- * The judge's schema as the engine takes it: references are functions; shown texts match patterns.
- */
+/** The judge's schema for the engine: references are functions, texts match patterns. */
 function engineSchema(schema: Json, judge: Judge, shown: readonly Json[]): JsonSchema {
   const targets = new Map<string, JsonSchema>();
   const texts = textsIn(shown);

@@ -11,12 +11,12 @@ import {
   reasonWithoutChoice,
   sendingAs,
 } from '../subject/argument.js';
-import { type Found, unless } from '../subject/check.js';
+import { type FoundCase, unless } from '../subject/check.js';
 import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
 import { isSame } from '../judge/json.js';
 import { isUnseparated, type Received, sharesFields } from '../reading/request.js';
 import { bodyDifference } from './bodies.js';
-import { difference, plan, type Planned } from './responses.js';
+import { difference, planResponse, type Planned } from './responses.js';
 import { isNested, readBack } from './c03-parameters.js';
 import { allCredentials, clientMaker } from '../subject/packages.js';
 import {
@@ -50,7 +50,7 @@ export const callsCheck = wireCheck({
 });
 
 /** One call for each media type of the request body, or one without a body. */
-async function* requestCases(each: WireOperation, session: Session): AsyncIterable<Found> {
+async function* requestCases(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
   const { operation, name: subject } = each;
   const sent = sentMedia(each);
   const content = operation.body?.content ?? [];
@@ -186,7 +186,7 @@ async function requestFailure(
     : undefined;
 }
 
-/** Whether a body is absent: of a flat argument, an optional body without properties is. */
+/** Whether a body counts as absent: it is optional, flat, and has no properties. */
 function isNothing(body: unknown, { operation, function: own }: WireOperation): boolean {
   return (
     operation.body?.required !== true &&
@@ -205,7 +205,7 @@ function plannedSuccess(each: WireOperation, session: Session): Planned | string
     ? named
     : responses.filter(({ status }) => status === 'default')) {
     const media = preferred(defaultContent(response, each), each);
-    const planned = plan(each, response, { media, session });
+    const planned = planResponse(each, response, { media, session });
     if (typeof planned !== 'string' && planned.response.status < 300) return planned;
     if (media?.schema !== undefined) reason ??= reasonWithoutValue(media.schema, session.subject);
   }
@@ -230,10 +230,7 @@ function normalized(address: string): string {
   return URL.canParse(address) ? new URL(address).href : address;
 }
 
-/**
- * X3: a client without a base address uses the server of the document; without one, it sends
- * nothing.
- */
+/** X3: a client without a base address uses the document's server, or sends nothing. */
 export const addressesCheck = wireCheck({
   id: 'X3',
   title: 'Without a base address, clients use the servers of the document',

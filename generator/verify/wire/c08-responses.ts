@@ -1,8 +1,8 @@
 // C8: the client returns documented responses or throws their error. The others are
 // test/behaviour's.
 
-import { isJson, isA, isRecord, type Named, show } from '../subject/exports.js';
-import { type Found, type Outcome, unless } from '../subject/check.js';
+import { isJson, isA, isRecord, type Members, show } from '../subject/exports.js';
+import { type FoundCase, type CaseOutcome, unless } from '../subject/check.js';
 import {
   type DocumentMedia,
   type DocumentResponse,
@@ -12,7 +12,14 @@ import {
 } from '../reading/enumerate.js';
 import { isSame } from '../judge/json.js';
 import { equalsWire } from '../reading/deserialize.js';
-import { difference, isAccepted, isRedirect, plan, type Planned, redirects } from './responses.js';
+import {
+  difference,
+  isAccepted,
+  isRedirect,
+  planResponse,
+  type Planned,
+  redirects,
+} from './responses.js';
 import {
   type WireOperation,
   fixtureValues,
@@ -47,7 +54,7 @@ async function* responseCases(
   each: WireOperation,
   response: DocumentResponse,
   session: Session,
-): AsyncIterable<Found> {
+): AsyncIterable<FoundCase> {
   const values = fixtureValues(each, session, { requiredOnly: true });
   const reasons: string[] = [];
   let answered: CallOutcome | undefined;
@@ -57,7 +64,7 @@ async function* responseCases(
       name: media ? `${response.status} ${media.name}` : response.status,
       pointer: media?.pointer ?? response.pointer,
     };
-    const planned = plan(each, response, { media, session });
+    const planned = planResponse(each, response, { media, session });
     const skipped =
       reasonNotCallable(each, session) ??
       (typeof planned === 'string' ? planned : reasonNotReceived(planned, each, media));
@@ -116,7 +123,7 @@ interface Declared {
 async function declaredOutcome(
   outcome: CallOutcome,
   { session, isAsked, responses, response, planned }: Declared,
-): Promise<Outcome> {
+): Promise<CaseOutcome> {
   const { content, response: mockResponse } = planned;
   const { client } = session.subject;
   const { value, error, request } = outcome;
@@ -159,14 +166,14 @@ async function declaredOutcome(
 }
 
 function errorFailure(
-  error: Named,
+  error: Members,
   {
     client,
     response,
     planned: { content, response: mockResponse },
     type,
-  }: Pick<Declared, 'response' | 'planned'> & { readonly client: Named; readonly type: string },
-): Outcome {
+  }: Pick<Declared, 'response' | 'planned'> & { readonly client: Members; readonly type: string },
+): CaseOutcome {
   const { status } = mockResponse;
   const { body, name } = error;
   const Class: unknown = error.constructor;
@@ -204,7 +211,7 @@ interface DeclaredHeader {
 function headerOutcome(
   { error, whole }: CallOutcome,
   { header: { name, required, schema }, response, each, session }: DeclaredHeader,
-): Outcome {
+): CaseOutcome {
   if (transportHeaders.has(name)) return { skipped: "the header is the connection's own" };
   const values = Object.entries(each.fixture?.responses.get(response.status)?.headers ?? {});
   const value = values.find(([key]) => key.toLowerCase() === name)?.[1];

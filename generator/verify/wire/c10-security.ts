@@ -1,8 +1,8 @@
 // C10: for each alternative, exactly its credentials are sent, and nothing without them.
 
-import { isA, type Named } from '../subject/exports.js';
+import { isA, type Members } from '../subject/exports.js';
 import { type WireOperation, fixtureValues } from '../subject/argument.js';
-import { type Outcome, unless } from '../subject/check.js';
+import { type CaseOutcome, unless } from '../subject/check.js';
 import { isKeyOf } from '../reading/enumerate.js';
 import { credentialOf, isSeen, credentialLocation } from '../reading/request.js';
 import {
@@ -25,7 +25,7 @@ export const securityCheck = wireCheck({
       'no operation has security requirements',
     ),
   cases: async function* (session) {
-    const clientFor = (names: readonly string[]): Named => ({
+    const clientFor = (names: readonly string[]): Members => ({
       credentials: Object.fromEntries(
         Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name)),
       ),
@@ -99,7 +99,7 @@ export const securityCheck = wireCheck({
 interface About {
   readonly each: WireOperation;
   readonly session: Session;
-  readonly client: Named;
+  readonly client: Members;
 }
 
 /** Whether every call has the key among its parameters, which go before the client's credential. */
@@ -113,7 +113,7 @@ function isArgument(name: string, { operation }: WireOperation, { wire }: Sessio
 async function alternativeOutcome(
   names: readonly string[],
   { each, session, client }: About,
-): Promise<Outcome> {
+): Promise<CaseOutcome> {
   const { wire } = session;
   const reason = names
     .map((name) => reasonNotSendable(name, wire))
@@ -148,7 +148,7 @@ async function alternativeOutcome(
 async function withoutCredentials(
   { each, session, client }: About,
   isRequired: boolean,
-): Promise<Outcome> {
+): Promise<CaseOutcome> {
   const values = fixtureValues(each, session, { requiredOnly: true });
   const { request, error } = await session.call(each, { values, client });
   if (!isRequired)

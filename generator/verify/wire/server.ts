@@ -6,7 +6,7 @@ import { judgeRequest, type Received, routesOf } from '../reading/request.js';
 import { createTypes } from '../reading/types.js';
 import type { Subject } from '../subject/check.js';
 
-export interface MockResponse {
+export interface PlannedResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array | undefined;
@@ -16,7 +16,7 @@ export interface JudgeServer {
   /** The base address for clients. It has a path, so that a client that drops the path is found. */
   readonly baseUrl: string;
   /** Sets the response to all requests from now on. */
-  readonly respondWith: (response: MockResponse) => void;
+  readonly respondWith: (response: PlannedResponse) => void;
   /** Returns the requests since the last call, in order. */
   readonly take: () => readonly Received[];
   /** The first error of the judge or a response since the last call. The response to it was 500. */
@@ -34,10 +34,10 @@ export async function startServer({
   const routes = routesOf(operations);
   const expectation = { judge, schemes, types: createTypes(document) };
   let received: Received[] = [];
-  let current: MockResponse = { status: 204 };
+  let current: PlannedResponse = { status: 204 };
   let failure: string | undefined;
 
-  const responseTo = (request: IncomingMessage, body: Buffer): MockResponse => {
+  const responseTo = (request: IncomingMessage, body: Buffer): PlannedResponse => {
     const { method = '', url = '' } = request;
     const headers = new Map(
       Object.entries(request.headers).map(([name, value]) => [
@@ -109,7 +109,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function write(response: ServerResponse, { status, headers = {}, body }: MockResponse): void {
+function write(response: ServerResponse, { status, headers = {}, body }: PlannedResponse): void {
   response.writeHead(status, { ...headers });
   response.end(body);
 }

@@ -1,7 +1,7 @@
 // The session of a check of calls: the judging server, its clients, and the operations.
 
-import { isFunction, isRecord, type Named } from '../subject/exports.js';
-import type { Case, ProofCheck, Subject, Found } from '../subject/check.js';
+import { isFunction, isRecord, type Members } from '../subject/exports.js';
+import type { Case, ProofCheck, Subject, FoundCase } from '../subject/check.js';
 import {
   type DocumentWire,
   enumerate,
@@ -12,7 +12,7 @@ import { at, decode, isArray, isObject } from '../judge/json.js';
 import { createTypes } from '../reading/types.js';
 import { argumentOf, type Making, type Values, type WireOperation } from '../subject/argument.js';
 import { credentialLocation, isSeen, type Received } from '../reading/request.js';
-import { type MockResponse, type JudgeServer, startServer } from './server.js';
+import { type PlannedResponse, type JudgeServer, startServer } from './server.js';
 import {
   allCredentials,
   clientMaker,
@@ -23,7 +23,7 @@ import {
 export interface CallOutcome {
   readonly value?: unknown;
   /** The result of `withResponse`, if the call has it. */
-  readonly whole?: Named | undefined;
+  readonly whole?: Members | undefined;
   /** The reason of the rejection. */
   readonly error?: unknown;
   readonly requests: readonly Received[];
@@ -33,11 +33,11 @@ export interface CallOutcome {
 
 interface Request {
   readonly values: Values;
-  readonly response?: MockResponse | undefined;
+  readonly response?: PlannedResponse | undefined;
   /** Options of the client; by default, all credentials. */
-  readonly client?: Named | undefined;
+  readonly client?: Members | undefined;
   /** Options of the call. */
-  readonly options?: Named | undefined;
+  readonly options?: Members | undefined;
 }
 
 export interface Session extends Making {
@@ -48,7 +48,7 @@ export interface Session extends Making {
 }
 
 interface WireCheck extends Pick<ProofCheck, 'id' | 'title'> {
-  readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<Found>;
+  readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<FoundCase>;
   /** The reason why the check does not apply to the document. */
   readonly absent?: (wire: DocumentWire, subject: Subject) => string | undefined;
 }
@@ -87,7 +87,7 @@ function openSession(subject: Subject, server: JudgeServer): Session {
   const fixtures = operationFixtures(subject.fixtures);
   const make = clientMaker(subject.client);
   const wire = enumerate(subject.document);
-  const known = new Map<Named, object>();
+  const known = new Map<Members, object>();
   const everyCredential = { credentials: allCredentials(wire) };
   const operations = checked(subject).operations.map((operation) => {
     const key = `${operation.method} ${operation.path}`;
@@ -99,7 +99,7 @@ function openSession(subject: Subject, server: JudgeServer): Session {
     const requests = server.take();
     return { requests, request: requests[0] };
   };
-  const connect = (options: Named): object => {
+  const connect = (options: Members): object => {
     const client =
       known.get(options) ?? make?.({ baseUrl: server.baseUrl, logLevel: 'off', ...options });
     if (client === undefined)
@@ -214,9 +214,7 @@ export function reasonNotTold(
   );
 }
 
-/**
- * Why no body is sent with an operation: the platform's reason, or that of forms without fields.
- */
+/** Why no body is sent: the platform's reason, or that of a form without fields. */
 export function reasonWithoutBody(
   { method, body }: WireOperation['operation'],
   { types }: Making,

@@ -4,7 +4,7 @@ import {
   isJson,
   entries,
   isRecord,
-  type Named,
+  type Members,
   show,
 } from '../../../generator/verify/subject/exports.js';
 import type { WireOperation } from '../../../generator/verify/subject/argument.js';
@@ -75,7 +75,7 @@ function* fixtureCases({ subject: { fixtures }, operations }: Session): Iterable
 }
 
 /** The bodies of an error as the operation's fixture has them, each with its headers. */
-function statedErrors({ operation, fixture }: WireOperation, status: string): readonly Named[] {
+function statedErrors({ operation, fixture }: WireOperation, status: string): readonly Members[] {
   const own = fixture?.responses.get(status);
   if (own === undefined || !operation.responses.some((response) => response.status === status))
     return [];
@@ -86,7 +86,7 @@ function statedErrors({ operation, fixture }: WireOperation, status: string): re
   return bodies.map((body) => ({ headers: own.headers, body }));
 }
 
-function isAlike(left: Named, right: Named): boolean {
+function isAlike(left: Members, right: Members): boolean {
   return (['headers', 'body'] as const).every((name) => {
     const [one, other] = [plain(left[name]), plain(right[name])];
     return one === undefined || other === undefined ? one === other : isSame(one, other);
