@@ -1,10 +1,9 @@
 // What the log says of a request and its answer, without secrets.
 
-import { explain } from '../runtime/schema/evaluate.js';
 import { textOf } from '../runtime/mock/answer.js';
 import type { Handled } from '../runtime/mock/core.js';
 import { responseFixture, responseKey } from '../runtime/mock/fixture.js';
-import { problemLocation, violationText } from '../runtime/mock/parameters.js';
+import { valueProblems } from '../runtime/mock/parameters.js';
 import type { Json } from '../model/json.js';
 import type { SandboxOperation } from './operations.js';
 import type { Exchange } from './types.js';
@@ -42,16 +41,14 @@ export function exchangeOf(
 function verdictOf({ operation, problems, reply, decision }: Handled<SandboxOperation>): string {
   if (problems.length > 0) return `request: ${problems.map(textOf).join('; ')}`;
   if (!operation || decision === undefined) return 'valid';
-  const key = responseKey(operation, reply.status);
+  const responses = operation.responses();
+  const key = responseKey(responses, reply.status);
   if (key === undefined) return `answer: the status ${reply.status} is not documented`;
-  const { make } = responseFixture(operation, key);
+  const { make } = responseFixture(responses, key);
   if (make === undefined || typeof reply.content !== 'string') return 'valid';
   const value: Json = JSON.parse(reply.content);
-  const wrong = explain(make.schema(), value).map((violation) => {
-    const { path, text } = violationText(value, violation);
-    return `${problemLocation('body', path)} ${text}`;
-  });
-  return wrong.length === 0 ? 'valid' : `answer: ${wrong.slice(0, 5).join('; ')}`;
+  const wrong = valueProblems(make.schema(), value, 'body').slice(0, 5);
+  return wrong.length === 0 ? 'valid' : `answer: ${wrong.map(textOf).join('; ')}`;
 }
 
 /** Characters of a body. */

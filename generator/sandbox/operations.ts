@@ -8,6 +8,7 @@ import type { Response } from '../model/api.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
+import type { Maker, ResponseFixture } from '../runtime/mock/fixture.js';
 import {
   bodyConstant,
   type BodyResult,
@@ -105,135 +106,102 @@ function createContext({ api, forms, names }: Lowered): PartContext {
   return { api, schemas, symbols, samples, component, data: () => '', fixture: () => '' };
 }
 
-/** The constants and factories, in the form of those that are generated. */
+/** Values and what makes more of them, when they are asked for. */
 function fixturesOf(
   owner: Owner,
   context: PartContext,
-): Pick<Operation, 'constants' | 'factories'> {
+): Pick<Operation, 'constants' | 'factories' | 'responses'> {
   const { method, path, body, parameters, responses } = owner.operation;
   const chosen = requestMediaType(body?.content ?? []);
-  const request = once((): readonly Fixture[] => {
+  const sent = once((): readonly (readonly [name: string, made: Fixture])[] => {
     const content = chosen && bodyPart(chosen, owner, context);
-    const places = locations.filter((location) =>
-      parameters.some((each) => partOf(each) === location),
-    );
     return [
-      ...(content ? [ofContent(content, requestBodyOf(chosen, content, context), context)] : []),
-      ...places.map((location) =>
-        ofPart(location, parametersPart(location, owner, context), context),
-      ),
+      ...(content
+        ? [['body', ofContent(content, requestBodyOf(chosen, content, context), context)] as const]
+        : []),
+      ...locations
+        .filter((location) => parameters.some((each) => partOf(each) === location))
+        .map((location) => {
+          const part = parametersPart(location, owner, context);
+          return [location, part ? ofPart(part, context) : {}] as const;
+        }),
     ];
   });
-  const received = once(() =>
-    responses.map((each) => [each.status, responseOf(each, owner, context)] as const),
-  );
-  const ofAll = (kind: 'constants' | 'factories'): object =>
-    Object.fromEntries(received().map(([status, response]) => [status, response[kind]]));
-  const [values, makers] = [once(() => ofAll('constants')), once(() => ofAll('factories'))];
-  const sent = once(() => ({
-    ...(chosen && { mediaType: chosen.name }),
-    ...members(request(), 'value'),
-  }));
-  const senders = once(() => members(request(), 'make'));
+  const all = (kind: keyof Fixture): object =>
+    Object.fromEntries(sent().map(([name, { [kind]: made }]) => [name, made]));
+  const values = once(() => ({ mediaType: chosen?.name, ...all('body') }));
+  const makers = once(() => all('make'));
   return {
     constants: {
       ...{ method, path },
       get request() {
-        return sent();
-      },
-      get responses() {
         return values();
       },
     },
     factories: {
       get request() {
-        return senders();
-      },
-      get responses() {
         return makers();
       },
     },
+    responses: once(
+      () =>
+        new Map(responses.map((each) => [String(each.status), ofResponse(each, owner, context)])),
+    ),
   };
 }
 
-function responseOf(
+function ofResponse(
   response: Response,
-  owner: Owner,
+  { operation, ...owner }: Owner,
   context: PartContext,
-): { readonly constants: object; readonly factories: object } {
-  const chosen =
-    owner.operation.method === 'HEAD' ? undefined : responseMediaType(response.content);
-  const contents = (chosen ? response.content : []).map((media) => {
-    const part = responsePart(media, response, owner, context);
-    const body = bodyConstant(media, part, context);
+): readonly ResponseFixture[] {
+  const usual = operation.method === 'HEAD' ? undefined : responseMediaType(response.content);
+  const part = headersPart(response, context);
+  const headers = new Map(Object.entries(Object(part && ofPart(part, context).body)));
+  if (!usual) return [{ headers }];
+  return [usual, ...response.content.filter((media) => media !== usual)].map((media) => {
+    const own = responsePart(media, response, { operation, ...owner }, context);
+    const body = bodyConstant(media, own, context);
     const value = isValue(body) ? body.value : undefined;
     const examples =
-      value === undefined ? [] : knownBodies({ media, response, part, value }, context);
-    const named = media.examples.flatMap((each) =>
-      each.name !== undefined && each.value ? [[each.name, each.value.value]] : [],
-    );
-    const fixture = ofContent(part, body, context);
+      value === undefined ? [] : knownBodies({ media, response, part: own, value }, context);
+    const { make, ...made } = ofContent(own, body, context);
     return {
-      media,
-      constants: {
-        mediaType: media.name,
-        ...members([fixture], 'value'),
-        ...(examples.length > 1 && { examples }),
-        named: Object.fromEntries(named),
-      },
-      factories: members([fixture], 'make'),
+      ...{ mediaType: media.name, headers, ...made },
+      ...(examples.length > 1 && { examples }),
+      named: Object.fromEntries(
+        media.examples.flatMap(({ name, value: given }) =>
+          name !== undefined && given ? [[name, given.value]] : [],
+        ),
+      ),
+      ...((media === usual || isJsonValue(media)) && { make }),
     };
   });
-  const main = contents.find(({ media }) => media === chosen);
-  const others = contents.filter((each) => each !== main);
-  const headers = ofPart('headers', headersPart(response, context), context);
-  const alternatives = (kind: 'constants' | 'factories', of = others): object =>
-    of.length === 0
-      ? {}
-      : { alternatives: Object.fromEntries(of.map((each) => [each.media.name, each[kind]])) };
-  return {
-    constants: { ...main?.constants, ...members([headers], 'value'), ...alternatives('constants') },
-    factories: {
-      ...main?.factories,
-      ...alternatives(
-        'factories',
-        others.filter(({ media }) => isJsonValue(media)),
-      ),
-    },
-  };
 }
 
-/** A value, and what makes more of them. */
 interface Fixture {
-  readonly name: string;
-  readonly value?: unknown;
-  readonly make?: unknown;
+  readonly body?: unknown;
+  readonly make?: Maker;
 }
 
 /** Content that is no JSON value and no text is a few bytes. */
 function ofContent(part: FixturePart, body: BodyResult, context: PartContext): Fixture {
-  if ('absent' in body) return { name: 'body' };
+  if ('absent' in body) return {};
   return body.value === undefined
-    ? { name: 'body', value: new TextEncoder().encode('fixture') }
-    : { name: 'body', value: body.value, make: factoryOf(part, context) };
+    ? { body: new TextEncoder().encode('fixture') }
+    : { body: body.value, make: makerOf(part, context) };
 }
 
-function ofPart(name: string, part: FixturePart | undefined, context: PartContext): Fixture {
-  const made = part && context.samples.make(part.schema, partSubject(part));
-  return { name, value: made?.value, make: part && factoryOf(part, context) };
+function ofPart(part: FixturePart, context: PartContext): Fixture {
+  const made = context.samples.make(part.schema, partSubject(part));
+  return { body: made?.value, make: makerOf(part, context) };
 }
 
-function factoryOf({ path, schema, ...part }: FixturePart, context: PartContext): unknown {
+function makerOf({ path, schema, ...part }: FixturePart, context: PartContext): Maker {
   const id = part.component ?? part.exampleComponent;
   return id === undefined
     ? factory(path, () => schema)
     : factory(context.symbols.path(id), () => context.schemas.component(id));
-}
-
-function members(fixtures: readonly Fixture[], kind: 'value' | 'make'): object {
-  return Object.fromEntries(
-    fixtures.flatMap(({ name, [kind]: own }) => (own === undefined ? [] : [[name, own]])),
-  );
 }
 
 function once<T>(make: () => T): () => T {

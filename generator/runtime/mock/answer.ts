@@ -3,6 +3,7 @@
 import { overriddenWith } from '../fixtures/sample/sample.js';
 import { accepts } from '../schema/evaluate.js';
 import type { Json } from '../schema/json-schema.js';
+import { wireOf } from '../schema/wire.js';
 import {
   essence,
   isForm,
@@ -13,9 +14,10 @@ import {
   responseKey,
   member,
   requestedFixture,
+  requestMaker,
   type ResponseFixture,
   responseFixture,
-  type Trees,
+  type Responses,
 } from './fixture.js';
 import type { Problem } from './parameters.js';
 import { type ReadRequest, readRequest, type Sent } from './read.js';
@@ -31,9 +33,10 @@ import type {
 import { createRoute, type Route } from './wire.js';
 
 export interface Operation extends Description {
-  readonly constants: Constants;
-  readonly factories: Factories;
+  readonly constants: Omit<Constants, 'responses'>;
+  readonly factories: Pick<Factories, 'request'>;
   readonly service: Service;
+  readonly responses: () => Responses;
 }
 
 export interface Wanted {
@@ -60,10 +63,21 @@ export async function answer(
     // Mock Service Worker logs it, and the caller gets a response with status 500.
     throw new UnexpectedRequest(operation.name, problems);
   }
+  // Only with converting.
+  if (typeof given === 'function') given = await given(convertedRequest(operation, requested));
   const response: unknown = typeof given === 'function' ? await given(requested) : given;
   if (response instanceof Response) return response;
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   return responseOf(reply(fixture, { status, body, headers }));
+}
+
+/** The request with values as the client has them. */
+function convertedRequest(operation: Operation, requested: object): object {
+  const parts = Object.entries(requested).map(([part, value]) => {
+    const convert = requestMaker(operation, part)?.convert;
+    return [part, convert ? convert(structuredClone(value), '') : value];
+  });
+  return Object.fromEntries(parts);
 }
 
 /** The fixture of the media type that a request asks for, and what is given, where it is meant for that one. */
@@ -76,16 +90,17 @@ export function fixtureFor(
   }: { readonly requested: ReadRequest['requested']; readonly response: unknown },
 ): { readonly fixture: ResponseFixture; readonly body: unknown } {
   const { stream } = operation;
-  const key = responseKey(operation, status);
-  const usual = responseFixture(operation, key);
+  const responses = operation.responses();
+  const key = responseKey(responses, status);
+  const usual = responseFixture(responses, key);
   if (stream === undefined) {
-    const other = requestedFixture(operation, key, requested.request.headers.get('accept'));
+    const other = requestedFixture(responses, key, requested.request.headers.get('accept'));
     // What is given may be meant for the usual response.
     const isMeant =
       other && (response === undefined || isAboutStream(response) === (other.make === undefined));
     return { fixture: isMeant ? other : usual, body: response };
   }
-  const streamed = responseFixture(operation, key, stream.mediaType);
+  const streamed = responseFixture(responses, key, stream.mediaType);
   const isStreamed =
     streamed.mediaType === stream.mediaType && asksForStream(stream, requested, usual.mediaType);
   const isMeant =
@@ -131,21 +146,20 @@ export class UnexpectedRequest extends Error {
  * @param candidates The statuses that may say it, the best one first.
  */
 export function refusal(
-  operation: Trees & Pick<Description, 'success'>,
+  { success, responses: made }: Pick<Operation, 'success' | 'responses'>,
   problems: readonly Pick<Problem, 'location' | 'text'>[],
   candidates: readonly number[],
 ): Reply | undefined {
-  const { success } = operation;
-  const usual = success && responseKey(operation, statusOf(success));
+  const responses = made();
+  const usual = success && responseKey(responses, statusOf(success));
   for (const status of candidates) {
-    const key = responseKey(operation, status);
+    const key = responseKey(responses, status);
     // A range or the default counts only for the status that fits best, not for the next one.
     const isMeant =
-      key === status ||
-      (status === candidates[0] &&
-        !candidates.some((other) => responseKey(operation, other) === other));
+      key === `${status}` ||
+      (status === candidates[0] && !candidates.some((other) => responses.has(`${other}`)));
     if (key === undefined || !isMeant || key === usual) continue;
-    const fixture = responseFixture(operation, key);
+    const fixture = responseFixture(responses, key);
     return reply(fixture, { status, body: explained(fixture, problems) });
   }
   return undefined;
@@ -173,7 +187,7 @@ const textNames = [
 
 /** Returns an example body that mentions the wrong part, or one whose text says what is wrong. */
 function explained(
-  { body, examples, make }: ResponseFixture,
+  { body, examples = [], make }: ResponseFixture,
   problems: readonly Pick<Problem, 'location' | 'text'>[],
 ): unknown {
   const location = problems[0]?.location ?? '';
@@ -253,6 +267,8 @@ function fixtureText({ mediaType = '', body }: ResponseFixture): BodyInit | null
 
 /** Applies the overrides to the fixture's body, or creates a new body if they do not fit its other parts. */
 function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
+  // Only with Date, bigint.
+  overrides = wireOf(overrides);
   if (make === undefined) return overrides;
   if (isJsonValue(body)) {
     const merged = overriddenWith(body, overrides);
@@ -270,6 +286,8 @@ function isJsonValue(value: unknown): value is Json {
 }
 
 function write(mediaType = '', value: unknown): BodyInit | null {
+  // Only with Date, bigint.
+  value = wireOf(value);
   if (value === undefined) return null;
   if (value instanceof Blob || value instanceof ArrayBuffer) return value;
   if (value instanceof Uint8Array) return new Uint8Array(value);

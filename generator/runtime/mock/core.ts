@@ -1,7 +1,5 @@
 // All operations of a service as one function from requests to replies: which one is meant, and what a client gets for a mistake.
 
-import { STATUS_CODES } from 'node:http';
-
 import {
   type Asked,
   fixtureFor,
@@ -20,6 +18,7 @@ import {
   isUnder,
   member,
   requestedFixture,
+  responseFixture,
   responseKey,
 } from './fixture.js';
 import type { Problem } from './parameters.js';
@@ -234,7 +233,11 @@ interface Answered extends Decision {
 function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answered): Reply {
   const { wishes, seed, exact = false, body: response, headers } = wanted;
   const status = Number(wishes?.get('code') ?? wanted.status ?? statusOf(operation.success));
-  if (response === undefined && status >= 400 && responseKey(operation, status) === undefined)
+  if (
+    response === undefined &&
+    status >= 400 &&
+    responseKey(operation.responses(), status) === undefined
+  )
     return problemReply(status, 'The document says no more of it.');
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   const example = wishes?.get('example');
@@ -257,11 +260,10 @@ export function problemReply(
   detail: string,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
-  const title = STATUS_CODES[status];
   return {
     status,
     headers: new Headers({ 'content-type': 'application/problem+json', ...headers }),
-    content: JSON.stringify({ type: 'about:blank', title, status, detail }),
+    content: JSON.stringify({ type: 'about:blank', status, detail }),
   };
 }
 
@@ -294,11 +296,13 @@ function mistakenWishes(
   const accept = headers.get('accept');
   if (
     code !== undefined &&
-    (!/^[2-5]\d\d$/.test(code) || responseKey(operation, status) === undefined)
+    (!/^[2-5]\d\d$/.test(code) || responseKey(operation.responses(), status) === undefined)
   )
     return [mistake('value', 'header.prefer', `asks for status ${code}, which is not documented`)];
-  const offered = mediaTypes(operation, status);
-  const type = requestedFixture(operation, responseKey(operation, status), accept)?.mediaType;
+  const responses = operation.responses();
+  const key = responseKey(responses, status);
+  const type = requestedFixture(responses, key, accept)?.mediaType;
+  const offered = (responses.get(key ?? '') ?? []).flatMap(({ mediaType }) => mediaType ?? []);
   if (example !== undefined && exampleOf(operation, status, { example, type }) === undefined)
     return [
       mistake(
@@ -343,15 +347,6 @@ async function sentBody(request: Request, isParsed: boolean): Promise<ArrayBuffe
   }
 }
 
-function mediaTypes(operation: Operation, status: number): readonly string[] {
-  const constant = member(operation.constants.responses, `${responseKey(operation, status)}`);
-  const usual = member(constant, 'mediaType');
-  return [
-    ...(typeof usual === 'string' ? [usual] : []),
-    ...Object.keys(Object(member(constant, 'alternatives'))),
-  ];
-}
-
 function isAccepted(offered: readonly string[], accept: string | null): boolean {
   if (accept === null || accept.trim() === '' || offered.length === 0) return true;
   const ranges = accept.split(',').filter((range) => !/;\s*q=0(\.0*)?\s*$/.test(range));
@@ -364,9 +359,9 @@ function isAccepted(offered: readonly string[], accept: string | null): boolean 
 function exampleOf(
   operation: Operation,
   status: number,
-  { example, type = '' }: { readonly example: string; readonly type?: string | undefined },
+  { example, type }: { readonly example: string; readonly type?: string | undefined },
 ): unknown {
-  const constant = member(operation.constants.responses, `${responseKey(operation, status)}`);
-  const own = member(member(constant, 'alternatives'), type) ?? constant;
-  return member(member(own, 'named'), example);
+  const responses = operation.responses();
+  const { named } = responseFixture(responses, responseKey(responses, status), type);
+  return member(named, example);
 }

@@ -1,92 +1,110 @@
 // Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
+import type { Convert } from '../client/conversions.js';
 import type { JsonSchema } from '../schema/json-schema.js';
-import type { StatusKey } from './types.js';
+import { wireOf } from '../schema/wire.js';
 
 /** A factory of any type. */
 export interface Maker {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   schema(): JsonSchema;
+  // Only with converting.
+  readonly convert?: Convert;
 }
 
-/** The fixture of a response. */
+/** The fixture of a response in one media type. */
 export interface ResponseFixture {
   readonly mediaType?: string | undefined;
   readonly body?: unknown;
   readonly headers: ReadonlyMap<string, unknown>;
   /** The example bodies of the document, if there are several. */
-  readonly examples: readonly unknown[];
+  readonly examples?: readonly unknown[] | undefined;
+  /** The same by their names. */
+  readonly named?: Readonly<Record<string, unknown>>;
   readonly make?: Maker | undefined;
 }
+
+/** By status: the fixtures of all media types, the usual one first. */
+export type Responses = ReadonlyMap<string, readonly ResponseFixture[]>;
 
 export interface Trees {
   readonly constants: { readonly responses: object };
   readonly factories: { readonly request: object; readonly responses: object };
 }
 
-export function requestMaker({ factories }: Trees, part: string): Maker | undefined {
-  const found = member(factories.request, part);
-  return isMaker(found) ? found : undefined;
+export function requestMaker(
+  { factories }: { readonly factories: Pick<Trees['factories'], 'request'> },
+  part: string,
+): Maker | undefined {
+  return makerOf(member(factories.request, part));
+}
+
+/** Reads what the generated code has. */
+export function responsesOf({ constants, factories }: Trees): Responses {
+  // Only with Date, bigint.
+  constants = { responses: Object(wireOf(constants.responses)) };
+  const fixtureOf = (constant: unknown, made: unknown, mediaType: unknown): ResponseFixture => {
+    const examples = member(constant, 'examples');
+    return {
+      mediaType: typeof mediaType === 'string' ? mediaType : undefined,
+      body: member(constant, 'body'),
+      headers: new Map(),
+      examples: Array.isArray(examples) ? examples : undefined,
+      make: makerOf(member(made, 'body')),
+    };
+  };
+  return new Map(
+    Object.entries(constants.responses).map(([key, constant]) => {
+      const made = member(factories.responses, key);
+      const others = member(made, 'alternatives');
+      const headers = new Map(Object.entries(Object(member(constant, 'headers'))));
+      const fixtures = [
+        fixtureOf(constant, made, member(constant, 'mediaType')),
+        ...Object.entries(Object(member(constant, 'alternatives'))).map(([type, own]) =>
+          fixtureOf(own, member(others, type), type),
+        ),
+      ];
+      return [key, fixtures.map((fixture) => ({ ...fixture, headers }))];
+    }),
+  );
 }
 
 /** Returns the key of the response for a status: its own, its range's, or the default's. */
-export function responseKey(
-  { constants: { responses } }: Trees,
-  status: number,
-): StatusKey | undefined {
-  if (Object.hasOwn(responses, status)) return status;
-  return (
-    (['1XX', '2XX', '3XX', '4XX', '5XX'] as const).find(
-      (range) => range.startsWith(`${status}`.slice(0, 1)) && Object.hasOwn(responses, range),
-    ) ?? (Object.hasOwn(responses, 'default') ? 'default' : undefined)
-  );
+export function responseKey(responses: Responses, status: number): string | undefined {
+  const keys = [`${status}`, `${`${status}`.slice(0, 1)}XX`, 'default'];
+  return keys.find((key) => responses.has(key));
 }
 
 /** Returns the fixture of the media type that a request asks for; `undefined` if that is the usual one, or none that is documented. */
 export function requestedFixture(
-  trees: Trees,
-  key: StatusKey | undefined,
+  responses: Responses,
+  key: string | undefined,
   accept: string | null,
 ): ResponseFixture | undefined {
-  const usual = responseFixture(trees, key);
-  const constant = member(trees.constants.responses, `${key}`);
-  const others = Object.keys(Object(member(constant, 'alternatives'))).filter(
-    (name) => !isStream(essence(name)),
-  );
-  const names = [usual.mediaType ?? '', ...others];
-  const plain = (type: string): string => type.toLowerCase().replace(/[\s"]|;q=[\d.]+/g, '');
+  const all = responses.get(key ?? '') ?? [];
+  const offered = all.filter((each) => each === all[0] || !isStream(essence(each.mediaType ?? '')));
+  const plain = (type = ''): string => type.toLowerCase().replace(/[\s"]|;q=[\d.]+/g, '');
   for (const range of accept?.split(',') ?? []) {
     const found =
-      names.find((name) => plain(name) === plain(range)) ??
-      names.find((name) => isUnder(name, range));
-    if (found !== undefined)
-      return found === usual.mediaType ? undefined : responseFixture(trees, key, found);
+      offered.find(({ mediaType }) => plain(mediaType) === plain(range)) ??
+      offered.find(({ mediaType = '' }) => isUnder(mediaType, range));
+    if (found) return found === all[0] ? undefined : found;
   }
   return undefined;
 }
 
-/** @param other The media type that the request asks for, instead of the usual one. */
+/** @param type The media type that is asked for, instead of the usual one. */
 export function responseFixture(
-  { constants, factories }: Trees,
-  key: StatusKey | undefined,
-  other = '',
+  responses: Responses,
+  key: string | undefined,
+  type?: string,
 ): ResponseFixture {
-  const constant = member(constants.responses, `${key}`);
-  const made = member(factories.responses, `${key}`);
-  const alternative = member(member(constant, 'alternatives'), other);
-  const mediaType = alternative === undefined ? member(constant, 'mediaType') : other;
-  const examples = member(alternative ?? constant, 'examples');
-  const make =
-    alternative === undefined
-      ? member(made, 'body')
-      : member(member(member(made, 'alternatives'), other), 'body');
-  return {
-    mediaType: typeof mediaType === 'string' ? mediaType : undefined,
-    body: member(alternative ?? constant, 'body'),
-    headers: new Map(Object.entries(Object(member(constant, 'headers')))),
-    examples: Array.isArray(examples) ? examples : [],
-    make: isMaker(make) ? make : undefined,
-  };
+  const all = responses.get(key ?? '') ?? [];
+  return all.find(({ mediaType }) => mediaType === type) ?? all[0] ?? { headers: new Map() };
+}
+
+function makerOf(value: unknown): Maker | undefined {
+  return isMaker(value) ? value : undefined;
 }
 
 function isMaker(value: unknown): value is Maker {

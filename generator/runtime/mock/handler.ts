@@ -2,13 +2,16 @@
 
 import { delay, HttpHandler } from 'msw';
 import { answer, type Operation, routeTo, statusOf, type Wanted } from './answer.js';
+import { responsesOf, type Trees } from './fixture.js';
 import type { HandlerOptions, MockOptions } from './types.js';
 
 /** The common type of all handlers. */
 type AnyHandler = (response?: undefined, options?: MockOptions) => HttpHandler;
 
 /** The code is the same for all operations; the generated code states the type `H` of each. */
-export function handler<H extends AnyHandler>(operation: Operation): H {
+export function handler<H extends AnyHandler>(generated: Omit<Operation, 'responses'> & Trees): H {
+  const responses = responsesOf(generated);
+  const operation = { ...generated, responses: () => responses };
   const usual = statusOf(operation.success);
   const handlerOf = (status: number, given: unknown, options: MockOptions = {}): HttpHandler =>
     create(operation, { status, given, options });

@@ -8,7 +8,7 @@ import {
   keywordsOf,
   type SchemaObject,
 } from '../schema/json-schema.js';
-import { isJson } from './fixture.js';
+import { isForm, isJson } from './fixture.js';
 import {
   percentDecoded,
   fields,
@@ -79,10 +79,9 @@ export function readParameters(source: ParameterSource, context: ParameterContex
     const name = parameterKey(parameter);
     const { properties = {} } = keywordsOf(schemaOf(parameter.in) ?? true);
     const schema = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
-    const read = readOne(parameter, { source, schema, context });
-    if (read === undefined) continue;
-    if ('problem' in read) problems.push(read.problem);
-    if (read.value !== undefined) values.get(parameter.in)?.set(name, read.value);
+    const { value, problem } = readOne(parameter, { source, schema, context });
+    if (problem) problems.push(problem);
+    if (value !== undefined) values.get(parameter.in)?.set(name, value);
   }
   return { values, problems: [...problems, ...unknownFields(source, context)] };
 }
@@ -93,74 +92,72 @@ interface ParameterReading {
   readonly context: ParameterContext;
 }
 
+/** What was read, if anything, and the first thing that is wrong with it. */
+interface Judged {
+  readonly value?: Json;
+  readonly problem?: Problem;
+}
+
 function readOne(
   parameter: ParameterDescription,
   { source, schema, context }: ParameterReading,
-): { readonly value: Json } | { readonly problem: Problem; readonly value?: Json } | undefined {
-  const location = problemLocation(parameter.in, [parameter.name]);
-  const problem = (text: string, where = location): { readonly problem: Problem } => ({
-    problem: { kind: 'value', location: where, text },
-  });
+): Judged {
   // Only with querystring.
   if (parameter.whole) return readWhole(parameter, { source, schema, context });
-  let first: ReturnType<typeof readOne>;
-  let isAbsent = false;
+  const location = problemLocation(parameter.in, [parameter.name]);
+  const isJsonText = parameter.mediaType !== undefined && isJson(parameter.mediaType);
+  let first: Judged | undefined;
   for (const kind of likelyKinds(schema)) {
-    const reading = readParameter(parameter, source, {
-      kind,
-      isOwn: (field) => isOwnField(field, parameter, { schema, context }),
-    });
-    if (reading === 'absent') isAbsent = true;
-    else if ('problem' in reading) first ??= problem(reading.problem);
-    else {
-      if (reading.wire === '' && parameter.allowEmptyValue) return undefined;
-      const value =
-        parameter.mediaType !== undefined &&
-        isJson(parameter.mediaType) &&
-        typeof reading.wire === 'string'
-          ? parsed(reading.wire)
-          : wireValue(reading.wire, schema);
-      if (value === undefined) return problem('is no JSON');
-      const [violation] = explain(schema, value);
-      if (violation === undefined) return { value };
-      const { path, text } = violationText(value, violation);
-      first ??= { ...problem(text, problemLocation(location, path)), value };
+    const isOwn = (field: string): boolean => isOwnField(field, parameter, { schema, context });
+    const reading = readParameter(parameter, source, { kind, isOwn });
+    if (reading === 'absent') continue;
+    if ('problem' in reading) {
+      first ??= wrong(location, reading.problem);
+      continue;
     }
+    const { wire } = reading;
+    if (wire === '' && parameter.allowEmptyValue) return {};
+    const value = isJsonText && typeof wire === 'string' ? parsed(wire) : wireValue(wire, schema);
+    const judged = judge(value, schema, location);
+    if (!judged.problem) return judged;
+    first ??= judged;
   }
-  if (first !== undefined) return first;
+  if (first) return first;
   // Of an object without members there is nothing in the query.
-  if (isAbsent && parameter.required && isSpread(parameter) && accepts(schema, {}))
-    return { value: {} };
-  return isAbsent && (parameter.required || parameter.in === 'path')
-    ? problem('is required and missing')
-    : undefined;
+  if (parameter.required && isSpread(parameter) && accepts(schema, {})) return { value: {} };
+  return parameter.required || parameter.in === 'path'
+    ? wrong(location, 'is required and missing')
+    : {};
 }
 
 /** Reads a parameter that is the whole query (OpenAPI 3.2). */
 function readWhole(
   { name, mediaType = '', encoding = {}, required }: ParameterDescription,
   { source: { query }, schema, context }: ParameterReading,
-): ReturnType<typeof readOne> {
+): Judged {
   const text = query.replace(/^\?/, '');
   const location = problemLocation('query', [name]);
-  const problem = (said: string, where = location): { readonly problem: Problem } => ({
-    problem: { kind: 'value', location: where, text: said },
-  });
-  const isForm = mediaType.startsWith('application/x-www-form-urlencoded');
   // A form without fields is an empty object.
-  if (text === '' && !(isForm && required && accepts(schema, {})))
-    return required ? problem('is required and missing') : undefined;
-  const value = isForm
+  if (text === '' && !(isForm(mediaType) && required && accepts(schema, {})))
+    return required ? wrong(location, 'is required and missing') : {};
+  const value = isForm(mediaType)
     ? context.readForm(text, { mediaType, encoding }, schema)
     : isJson(mediaType)
       ? parsed(percentDecoded(text))
       : wireValue(percentDecoded(text), schema);
-  if (value === undefined) return problem('is no JSON');
-  if (isForm && typeof value === 'string') return problem(value);
-  const [violation] = explain(schema, value);
-  if (violation === undefined) return { value };
-  const { path, text: said } = violationText(value, violation);
-  return { ...problem(said, problemLocation(location, path)), value };
+  return isForm(mediaType) && typeof value === 'string'
+    ? wrong(location, value)
+    : judge(value, schema, location);
+}
+
+function wrong(location: string, text: string): Judged {
+  return { problem: { kind: 'value', location, text } };
+}
+
+function judge(value: Json | undefined, schema: JsonSchema, location: string): Judged {
+  if (value === undefined) return wrong(location, 'is no JSON');
+  const [problem] = valueProblems(schema, value, location);
+  return { value, ...(problem && { problem }) };
 }
 
 function isSpread({
@@ -241,6 +238,14 @@ export interface Problem {
   /** `query.page` */
   readonly location: string;
   readonly text: string;
+}
+
+/** What a schema does not take of a value. */
+export function valueProblems(schema: JsonSchema, value: Json, root: string): readonly Problem[] {
+  return explain(schema, value).map((violation) => {
+    const { path, text } = violationText(value, violation);
+    return { kind: 'value', location: problemLocation(root, path), text };
+  });
 }
 
 /** What is wrong with a value, in words: the violations that `explain` finds. */

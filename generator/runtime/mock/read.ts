@@ -1,25 +1,14 @@
 // A request as the document describes it: its parts, and what is wrong with them.
 
-import { explain } from '../schema/evaluate.js';
 import type { Json, JsonSchema } from '../schema/json-schema.js';
-import {
-  isForm,
-  isJson,
-  isMultipart,
-  isText,
-  isUnder,
-  member,
-  requestMaker,
-  type Trees,
-} from './fixture.js';
+import { isForm, isJson, isMultipart, isText, isUnder, member, requestMaker } from './fixture.js';
 import {
   type Location,
   parametersOf,
   parsed,
-  problemLocation,
   type Problem,
   readParameters,
-  violationText,
+  valueProblems,
 } from './parameters.js';
 import {
   schemaBelow,
@@ -33,6 +22,7 @@ import {
 import type {
   Description,
   EncodingDescription,
+  Factories,
   MediaDescription,
   SchemeDescription,
   Service,
@@ -63,11 +53,11 @@ export interface ReadRequest {
 const parametersFor = new WeakMap<Description, ReturnType<typeof parametersOf>>();
 
 export async function readRequest(
-  operation: Description &
-    Trees & {
-      readonly service: Service;
-      readonly constants: { readonly path: string; readonly request: object };
-    },
+  operation: Description & {
+    readonly service: Service;
+    readonly constants: { readonly path: string; readonly request: object };
+    readonly factories: Pick<Factories, 'request'>;
+  },
   { request, cookies, path, bytes }: Sent,
 ): Promise<ReadRequest> {
   const { service, constants } = operation;
@@ -155,17 +145,9 @@ async function readBody(
   const read = await readAs({ type, bytes, media, schema: schema ?? {} });
   if (read.problem !== undefined) return wrong(read.problem);
   const { value, json } = read;
-  if (schema === undefined || json === undefined) return { value, json, problems: [] };
-  return {
-    value,
-    json,
-    problems: explain(schema, json)
-      .slice(0, 5)
-      .map((violation): Problem => {
-        const { path, text } = violationText(json, violation);
-        return { kind: 'value', location: problemLocation('body', path), text };
-      }),
-  };
+  const problems =
+    schema === undefined || json === undefined ? [] : valueProblems(schema, json, 'body');
+  return { value, json, problems: problems.slice(0, 5) };
 }
 
 function mediaOf(type: string, content: readonly MediaDescription[]): MediaDescription | undefined {
