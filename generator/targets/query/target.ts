@@ -20,7 +20,7 @@ import {
   testedRanges,
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
-import { licenceFile, templateFiles } from '../templates.js';
+import { agentFiles, licenceFile, templateFiles } from '../templates.js';
 import { readmeView } from './readme.js';
 import {
   type QueryContext,
@@ -173,8 +173,10 @@ function packageFiles(
     query: json(testedRanges['@tanstack/query-core']),
     typescript: json(testedRanges.typescript),
   };
+  const readme = readmeView(resources, pkg, context);
   const files = [
-    { name: 'README.md', view: readmeView(resources, pkg, context) },
+    { name: 'README.md', view: readme },
+    ...agentFiles(readme),
     ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
     { name: 'tsconfig.json', view: {} },
