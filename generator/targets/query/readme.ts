@@ -12,7 +12,7 @@ import {
 import { type PackageFacts, packageName, testedRanges } from '../package.js';
 import type { TargetContext } from '../target.js';
 import { jestSetting, licenceText, nameList } from '../templates.js';
-import { hasParams, type QueryOperation, type QueryResource } from './resource.js';
+import { hasParams, type QueryOperation, type QueryResource } from './operations.js';
 
 /** An operation for an example. */
 interface Shown {

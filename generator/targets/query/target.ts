@@ -22,13 +22,8 @@ import {
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import { agentFiles, licenceFile, templateFiles } from '../templates.js';
 import { readmeView } from './readme.js';
-import {
-  type QueryContext,
-  type QueryResource,
-  queryResources,
-  resourceFile,
-  resourceModule,
-} from './resource.js';
+import { type QueryResource, queryResources } from './operations.js';
+import { type QueryContext, resourceFile, resourceModule } from './resource.js';
 
 export const queryTarget: Target = {
   name: 'query',
