@@ -281,6 +281,11 @@ const entries = {
     fix: 'Install it beside Concord, with the command that the message has.',
     exit: 3,
   },
+  'install/too-old': {
+    severity: 'error',
+    title: 'An installed version is too old',
+    fix: 'Install a newer one.',
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',
@@ -852,6 +857,16 @@ const entries = {
     severity: 'error',
     title: 'The version of the document is no semantic version, and stays as it is',
     fix: 'Give the packages a version of their own: packageVersion in the configuration.',
+  },
+  'suggest/left-out': {
+    severity: 'warning',
+    title: 'A part of a Stainless configuration is not in the overlay',
+    fix: 'Correct it there, or declare it in the overlay; see openapi/EXTENSIONS.md.',
+  },
+  'suggest/no-source': {
+    severity: 'error',
+    title: 'What an overlay is to be made from is no configuration of Stainless',
+    fix: 'Name the file that has `resources`, mostly stainless.yml or .stainless/stainless.yml.',
   },
   'suggest/nothing': {
     severity: 'info',

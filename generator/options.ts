@@ -157,6 +157,8 @@ export const typesSwitches = {
   defaultNonNullable: 'properties with a default are always there in what is received',
   exportType: 'declare types instead of interfaces',
   pathParamsAsTypes: 'paths as template literal types, by which an address finds its path',
+  readWriteMarkers:
+    'mark what is only read or only written ($Read, $Write), which openapi-fetch leaves out of requests or answers',
   rootTypes: 'an alias for each component: SchemaPet for components["schemas"]["Pet"]',
 } as const;
 
@@ -250,7 +252,7 @@ export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptio
   const defined = Object.fromEntries(
     Object.entries(config).filter(([, value]) => value !== undefined),
   );
-  const { targets = targetNames } = config;
+  const { targets = defaultTargets } = config;
   const ownTargets = ownTargetsIn(targets);
   return {
     ...{ ...defaultOptions, ...defined, document: config.document, cwd },

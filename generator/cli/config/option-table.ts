@@ -352,6 +352,7 @@ const commandNames = [
   'explain',
   'init',
   'migrate',
+  'doctor',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -413,6 +414,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly againstExact?: string;
   /** Of `concord check`: what the version is judged by. */
   readonly released?: string;
+  /** Of `concord suggest`: the configuration of another tool. */
+  readonly from?: string;
   readonly dryRun?: boolean;
   /** Of `concord release`: the identifier of a prerelease. */
   readonly pre?: string;
@@ -431,6 +434,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly state?: string;
   /** False for `--no-rate-limit`. */
   readonly rateLimit?: boolean;
+  /** Of `concord doctor`: `--reporter json` in short. */
+  readonly json?: boolean;
   readonly reporter?: Reporter;
   readonly report?: readonly ReportFile[];
   readonly config?: string;
