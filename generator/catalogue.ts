@@ -281,6 +281,11 @@ const entries = {
     fix: 'Install it beside Concord, with the command that the message has.',
     exit: 3,
   },
+  'install/too-old': {
+    severity: 'error',
+    title: 'An installed version is too old',
+    fix: 'Install a newer one.',
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',
@@ -945,6 +950,11 @@ const entries = {
     title: 'The output folder belongs to another document',
     fix: 'Name another folder with -o.',
     exit: 2,
+  },
+  'types/not-converted': {
+    severity: 'warning',
+    title: 'A value stays what it is on the wire',
+    fix: 'Take the string or the number; or describe it so that nothing else may stand in its place.',
   },
   'validators/as-given': {
     severity: 'info',

@@ -187,6 +187,11 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
   add('explain', 'Says what a code in a report means, and what to do about it.', {
     samples: explainExamples,
   });
+  add(
+    'doctor',
+    'Says what is installed and configured, what would be generated, and what of a document the packages do without.',
+    { samples: doctorExamples, kinds: ['output', 'model', 'document'] },
+  ).option('--json', 'the same as --reporter json');
   add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
   add(
     'migrate',
@@ -322,6 +327,11 @@ const verifyExamples: readonly Sample[] = [
   ['concord verify', 'every document of the configuration; ends with 1 when something disagrees'],
   ['concord verify openapi.yaml --sample 40', 'a part of a large document'],
   ['concord verify openapi.yaml --reporter json', 'every case that failed, for programs'],
+];
+
+const doctorExamples: readonly Sample[] = [
+  ['concord doctor', 'every document of the configuration; ends with 1 when something is wrong'],
+  ['concord doctor openapi.yaml --json', 'one document, for programs'],
 ];
 
 const typesExamples: readonly Sample[] = [

@@ -38,6 +38,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'output/link': 'unit/output/write.test.ts',
   'output/locked': 'unit/output/write.test.ts',
   'install/missing-package': 'package/concord.test.ts',
+  'install/too-old': 'unit/cli/doctor.test.ts',
   'mock/address': 'unit/cli/commands/mock.test.ts',
   'mock/faults': 'unit/cli/commands/mock.test.ts',
   'mock/no-operations': 'unit/cli/commands/mock.test.ts',
