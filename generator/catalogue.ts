@@ -951,6 +951,11 @@ const entries = {
     fix: 'Name another folder with -o.',
     exit: 2,
   },
+  'types/not-converted': {
+    severity: 'warning',
+    title: 'A value stays what it is on the wire',
+    fix: 'Take the string or the number; or describe it so that nothing else may stand in its place.',
+  },
   'validators/as-given': {
     severity: 'info',
     title: 'Values stay as they are given',

@@ -11,6 +11,7 @@ import { diagnostic } from '../../diagnostics.js';
 import type { MediaType, Outlined } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
+import { conversionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
 import { isText, unreachable, isSequence } from '../media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
@@ -96,9 +97,16 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...files,
     ...(emitContext.headers.module ? [emitContext.headers.module] : []),
     ...(webhooks ? [webhooks] : []),
-    ...[checks, limiter, costs, handler, extras.redact, extras.node, extras.tokens].filter(
-      (module) => module !== undefined,
-    ),
+    ...[
+      emitContext.conversions.module(),
+      checks,
+      limiter,
+      costs,
+      handler,
+      extras.redact,
+      extras.node,
+      extras.tokens,
+    ].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
   const written: readonly OutputFile[] = [
@@ -206,6 +214,7 @@ function createEmitContext(
     isUsed: (name) => symbols.has(name),
     constantName,
     headers: headerTypes({ api, names, pkg }),
+    conversions: conversionFiles({ api, names }, pkg),
   };
 }
 

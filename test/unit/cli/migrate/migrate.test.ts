@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { concordHere, report } from '../concord.js';
 import { findConfiguration } from '../../../../generator/cli/config/config.js';
-import { targetNames } from '../../../../generator/options.js';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -34,8 +33,6 @@ async function migrated(files: Files, ...args: readonly string[]) {
       : [],
   };
 }
-
-const query = targetNames.includes('query') ? 'query' : undefined;
 
 describe('openapi-typescript', () => {
   it.each([
@@ -217,7 +214,7 @@ describe('orval', () => {
         document: 'museum.yaml',
         output: 'src/api/museum',
         layout: 'source',
-        targets: [query ?? 'client'],
+        targets: ['client', 'query'],
       },
       {
         name: 'patterns',
