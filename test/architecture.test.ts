@@ -289,10 +289,10 @@ describe('architecture', () => {
     expect(long).toEqual([]);
   });
 
-  // Eight of them are the page of the sandbox, a program of its own.
-  // Ten are about moving from other generators, five of them a table of one tool.
-  it('has at most 450 files', () => {
-    expect(project.getSourceFiles().length).toBeLessThanOrEqual(450);
+  // Eight of them are the page of the sandbox, a program of its own; ten are about moving from other generators, five of them a table of one
+  // tool; four are the target and the runtime of queries.
+  it('has at most 454 files', () => {
+    expect(project.getSourceFiles().length).toBeLessThanOrEqual(454);
   });
 
   it('has tests of modules in folders named after those of the modules', () => {

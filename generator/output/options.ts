@@ -13,9 +13,12 @@ import {
   type Switch,
   switchesOf,
   switchNames,
+  defaultTargets,
   targetNames,
   type ValidatorOptions,
   validatorPositions,
+  valueTypes,
+  type ValueTypes,
 } from '../options.js';
 
 /** The options that a manifest determines. Not among them: paths, and what only judges or finds. */
@@ -32,6 +35,7 @@ export type ShapingOptions = Pick<
   | 'packageVersion'
   | 'rename'
   | 'validators'
+  | 'types'
   | 'importExtension'
   | Switch
 >;
@@ -43,6 +47,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, importExtension, include, exclude, packageVersion, runtime } = options;
   const { name, scope, license, validators, rename } = options;
   const positions = preparedPositions(validators);
+  const types = valueFormats.filter((format) => options.types?.[format]);
   return {
     layout,
     targets,
@@ -60,6 +65,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
       'validators.formats': uncheckedFormats(validators.formats),
     }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
+    ...(types.length > 0 && { types }),
   };
 }
 
@@ -88,12 +94,13 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   };
   const targets = texts('targets') ?? [];
   const renames = texts('rename');
+  const types = texts('types');
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
     runtime: runtimeSources.find((name) => name === text('runtime')),
     // Targets of the user's own are not known any more.
     targets:
-      targets.length > 0 ? targets.filter((name) => targetNames.includes(name)) : targetNames,
+      targets.length > 0 ? targets.filter((name) => targetNames.includes(name)) : defaultTargets,
     include: texts('include'),
     exclude: texts('exclude'),
     name: text('name'),
@@ -102,6 +109,11 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     packageVersion: text('packageVersion'),
     rename: renames && renamesIn(renames),
     validators: validatorsIn(of('validators.formats'), texts('validators.positions')),
+    types:
+      types &&
+      Object.fromEntries(
+        valueFormats.flatMap((each) => (types.includes(each) ? [[each, valueTypes[each]]] : [])),
+      ),
     importExtension: importExtensions.find((name) => name === text('importExtension')),
     ...switchesOf((name) => {
       const value = of(name);
@@ -109,6 +121,8 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     }),
   };
 }
+
+const valueFormats: readonly (keyof ValueTypes)[] = ['date-time', 'int64'];
 
 /** The switches that differ from their defaults. */
 function switched(options: Pick<ShapingOptions, Switch>): StatedOptions {

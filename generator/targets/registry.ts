@@ -12,12 +12,13 @@ import { emitOwnTarget } from './own.js';
 import { gitattributes, sourceFolder, withHeaders } from './package.js';
 import type { Lowered } from '../lower/lower.js';
 import type { Surface } from '../surface/surface.js';
+import { queryTarget } from './query/target.js';
 import { termsOf, runtimeFolder, withRuntime } from './runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
 import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
 
-const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget];
+const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget, queryTarget];
 
 export function findTarget(name: string): Target | undefined {
   return targets.find((target) => target.name === name);

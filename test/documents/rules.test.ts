@@ -152,7 +152,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
     'read/empty-list/every-list',
     'read/newer-keyword/in-3.0',
     'read/older-keyword/in-3.1',
-    'read/contradictory-bounds/every-pair',
+    'read/contradiction/bounds',
   ],
   'security schemes that do not exist': [
     'read/unknown-security-scheme/misspelt',

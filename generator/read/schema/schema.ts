@@ -8,6 +8,7 @@ import {
   pointer,
   isArray,
 } from '../../model/json.js';
+import { matchesPattern } from '../../model/patterns.js';
 import { kindOfType } from '../../model/schema-facts.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import { closest } from '../../suggest.js';
@@ -157,7 +158,7 @@ function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObj
     const isOpen = low === 'exclusiveMinimum' || high === 'exclusiveMaximum';
     if (least < most || (least === most && !isOpen)) continue;
     reader.report(
-      'read/contradictory-bounds',
+      'read/contradiction',
       `"${low}" is ${least} and "${high}" is ${most}: no value can be valid.`,
       {
         pointer: pointer(draft.at, high),
@@ -168,6 +169,38 @@ function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObj
   readEnumOfItems(reader, draft);
   if (draft.type && draft.enum)
     draft.enum = checkEnum(reader, { ...draft, types: draft.type, enum: draft.enum }, source);
+  checkListed(reader, draft);
+}
+
+/** Reports values of an enum that another keyword of the schema excludes. */
+function checkListed(reader: Reader, { at, enum: values = [], ...limits }: SchemaDraft): void {
+  const { pattern, minLength = 0, maxLength = Infinity, minimum, maximum } = limits;
+  const excludes: readonly (readonly [keyword: string, test: (value: Json) => boolean])[] = [
+    ['pattern', (value) => matches(pattern, value) === false],
+    ['minLength', (value) => typeof value === 'string' && [...value].length < minLength],
+    ['maxLength', (value) => typeof value === 'string' && [...value].length > maxLength],
+    ['minimum', (value) => typeof value === 'number' && value < (minimum ?? value)],
+    ['maximum', (value) => typeof value === 'number' && value > (maximum ?? value)],
+  ];
+  for (const [keyword, test] of excludes) {
+    const [first, ...more] = values.filter(test);
+    if (first === undefined) continue;
+    const others = more.length === 0 ? '' : ` and ${more.length} more`;
+    reader.report(
+      'read/contradiction',
+      `"${keyword}" excludes ${JSON.stringify(first)}${others}, which "enum" lists: it can never be valid.`,
+      {
+        pointer: pointer(at, 'enum'),
+        related: [{ message: `"${keyword}" is here.`, pointer: pointer(at, keyword) }],
+      },
+    );
+  }
+}
+
+function matches(pattern: string | undefined, value: Json): boolean | undefined {
+  return pattern === undefined || typeof value !== 'string'
+    ? undefined
+    : matchesPattern(pattern, value);
 }
 
 /** What JSON Schema says of objects or arrays leaves values of all other types valid. Parts of a schema may have their type beside them. */

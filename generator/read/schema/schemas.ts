@@ -277,6 +277,19 @@ export function openClosedParts(
     reader.amend(at, undefined);
     open(part);
   }
+  for (const part of closedParts) if (isClosed(part)) checkRequired(reader, part);
+}
+
+/** Reports properties that a schema requires and does not allow. */
+function checkRequired(reader: Reader, { at, required = [], properties }: Schema): void {
+  const [first, ...more] = required.filter((name) => properties?.has(name) !== true);
+  if (first === undefined) return;
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  reader.report(
+    'read/contradiction',
+    `"additionalProperties": false excludes ${JSON.stringify(first)}${others}, which "required" lists: no object can be valid.`,
+    { pointer: pointer(at, 'required') },
+  );
 }
 
 function nextParts(part: Schema, schemas: ReadonlyMap<SchemaId, Schema>): readonly Schema[] {

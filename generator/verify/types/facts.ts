@@ -48,7 +48,10 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
     const names = schemaNames.get(pointer);
     if (!names) continue;
     const reason = reasonForWiderType(pointer, document);
-    const bytes = somewhere(pointer, document, ({ format }) => format === 'binary');
+    const hasBytes = somewhere(pointer, document, isBinary) !== undefined;
+    const skipped = hasBytes
+      ? 'bytes are a Blob in forms, and a text in JSON'
+      : contradictionOf(pointer, subject);
     const isNarrower = somewhere(pointer, document, hasNamesBesideOthers) !== undefined;
     for (const { constant, type } of [names, inputNames(names, constants)]) {
       const validator = `${constant}Schema`;
@@ -66,12 +69,42 @@ function* componentStatements(subject: Subject): Iterable<Statement> {
           subject: `schema ${name}`,
           pointer,
           name: what,
-          ...(bytes !== undefined && { skipped: 'bytes are a Blob in forms, and a text in JSON' }),
+          skipped,
         },
-        text: bytes === undefined ? `export const c${(index += 1)}: ${text} = true;` : '',
+        text: skipped === undefined ? `export const c${(index += 1)}: ${text} = true;` : '',
       };
     }
   }
+}
+
+function isBinary({ format }: JsonObject): boolean {
+  return format === 'binary';
+}
+
+/** Where a schema states what it excludes itself: only its validator's type is without that. */
+function contradictionOf(pointer: string, { document, judge }: Subject): string | undefined {
+  const found = somewhere(
+    pointer,
+    document,
+    (schema, at) =>
+      isImpossible(schema) || listed(schema).some((value) => !judge.judge(at, value).valid),
+  );
+  return found && `the document contradicts itself at ${found}`;
+}
+
+/** Whether a schema requires a property that it does not allow. */
+function isImpossible(schema: JsonObject): boolean {
+  const { required, properties, patternProperties, additionalProperties } = schema;
+  return (
+    additionalProperties === false &&
+    patternProperties === undefined &&
+    isArray(required) &&
+    required.some((name) => !Object.hasOwn(Object(properties), String(name)))
+  );
+}
+
+function listed({ enum: values }: JsonObject): readonly Json[] {
+  return isArray(values) ? values : [];
 }
 
 function* operationStatements(subject: Subject): Iterable<Statement> {
@@ -88,9 +121,9 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
       name: '',
     };
     if (!own) continue;
-    const fact = (what: string, text: string): Statement => ({
-      case: { ...base, name: what },
-      text: `export const o${(index += 1)}: ${text} = true;`,
+    const fact: Fact = (what, text, skipped) => ({
+      case: { ...base, name: what, skipped },
+      text: skipped === undefined ? `export const o${(index += 1)}: ${text} = true;` : '',
     });
     // For `any`, `Is` is `boolean`, so this also proves that the type is not `any`.
     yield fact(
@@ -118,7 +151,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
   }
 }
 
-type Fact = (what: string, text: string) => Statement;
+type Fact = (what: string, text: string, skipped?: string) => Statement;
 
 /** The body that a function takes is what its validator parses to. */
 function* bodyFacts(
@@ -147,10 +180,11 @@ function* bodyFacts(
   if (schema === undefined || !isValidator(validator)) return;
   const parsed = `Parsed<(typeof v.operationSchemas)${place}>`;
   const given = givenAs(parsed);
+  const skipped = contradictionOf(schema, subject);
   if (somewhere(schema, document, hasNamesBesideOthers) === undefined)
-    yield fact('takes no body that its validator refuses', `Fits<${taken}, ${parsed}>`);
+    yield fact('takes no body that its validator refuses', `Fits<${taken}, ${parsed}>`, skipped);
   if (reasonForWiderType(schema, document) === undefined)
-    yield fact('takes what its validator parses to', `Fits<${given}, ${taken}>`);
+    yield fact('takes what its validator parses to', `Fits<${given}, ${taken}>`, skipped);
 }
 
 /** The type of the component that the only success response refers to. */
@@ -199,11 +233,11 @@ export function reasonForWiderType(
 function somewhere(
   pointer: string,
   document: Subject['document'],
-  test: (schema: JsonObject) => boolean,
+  test: (schema: JsonObject, at: string) => boolean,
 ): string | undefined {
   for (const start of [pointer, ...reachableFrom(pointer, document)])
     for (const each of locatedIn(at(document, start), start))
-      if (!each.isMap && test(each.object)) return each.pointer;
+      if (!each.isMap && test(each.object, each.pointer)) return each.pointer;
   return undefined;
 }
 

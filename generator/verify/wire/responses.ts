@@ -1,5 +1,6 @@
 // Builds responses from the document and the fixtures, and compares what the client returns.
 
+import { equalsJson } from '../subject/conversions.js';
 import { isJson, isRecord, show } from '../subject/exports.js';
 import {
   type DocumentMedia,
@@ -10,7 +11,7 @@ import {
   isUnder,
   transportHeaders,
 } from '../reading/enumerate.js';
-import { isSame, type Json } from '../judge/json.js';
+import type { Json } from '../judge/json.js';
 import type { MockResponse } from './server.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
 import { everyByte, type WireOperation } from '../subject/argument.js';
@@ -163,7 +164,7 @@ function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<stri
 /** How a returned value differs from the content that was sent. */
 export async function difference(value: unknown, content: Content): Promise<string | undefined> {
   if (content.kind === 'json')
-    return isJson(value) && isSame(value, content.json)
+    return equalsJson(value, content.json)
       ? undefined
       : `the call returned ${show(value)} for ${show(content.json)}`;
   if (content.kind === 'bytes' && isItems(value)) return itemsDifference(value, content.bytes);

@@ -104,7 +104,8 @@ describe('packageFacts', () => {
 describe('registry', () => {
   it('finds targets by name, in its own order', () => {
     expect(targetNames).toContain('client');
-    expect(selectTargets(defaultOptions.targets).map(({ name }) => name)).toEqual(targetNames);
+    expect(selectTargets(targetNames).map(({ name }) => name)).toEqual(targetNames);
+    expect(targetNames).toEqual([...defaultOptions.targets, 'query']);
     expect(findTarget('client')?.name).toBe('client');
     expect(findTarget('constructor')).toBeUndefined();
     expect(selectTargets(['nothing', 'client']).map(({ name }) => name)).toEqual(['client']);

@@ -32,7 +32,7 @@ describe('the whole runtime', () => {
   it('has a file for each module of the client, and for each folder of the others', () => {
     const modules = [...runtimeAssets('client').keys()].filter((name) => name.endsWith('.ts'));
     const others = ['checks', 'counter-examples', 'factory', 'frozen'];
-    others.push('mock', 'sample', 'schema', 'validation');
+    others.push('mock', 'query', 'sample', 'schema', 'validation');
     expect([...files.keys()].sort()).toEqual(
       [...modules, ...others.map((name) => `${name}.ts`)].sort(),
     );

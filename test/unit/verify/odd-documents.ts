@@ -165,5 +165,8 @@ components:
         a: { type: integer, enum: [one, 2], default: x, example: nine }
         c: { type: string, const: 7 }
         d: { type: object, required: [e], properties: { e: false } }
+    Listed: { type: string, enum: [everyone, mentionedUsers], pattern: '^[A-Za-z]{1,12}$' }
+    Needed: { type: object, additionalProperties: false, required: [name, id], properties: { name: { type: string } } }
+    Holder: { type: object, properties: { listed: { $ref: '#/components/schemas/Listed' } } }
     Slow: { type: string, pattern: '^(([a-z])+.)+[A-Z]([a-z])+$', example: aB }
 `;

@@ -104,6 +104,7 @@ const applicators: [string, Case][] = [
         required: ['a', 'z'],
         additionalProperties: { never: true },
       },
+      findings: [`contradiction ${X}/required`],
     },
   ],
   [
@@ -302,7 +303,20 @@ const mistakes: [string, Case][] = [
     {
       given: { minLength: 3, maxLength: 2 },
       want: { minLength: 3, maxLength: 2 },
-      findings: [`contradictory-bounds ${X}/maxLength`],
+      findings: [`contradiction ${X}/maxLength`],
+    },
+  ],
+  [
+    'values that a keyword beside them excludes',
+    {
+      given: { type: 'string', enum: ['one', 'three', 'four'], pattern: '^[a-z]*$', maxLength: 3 },
+      want: {
+        type: ['string'],
+        enum: ['one', 'three', 'four'],
+        pattern: '^[a-z]*$',
+        maxLength: 3,
+      },
+      findings: [`contradiction ${X}/enum`],
     },
   ],
   [

@@ -1,0 +1,368 @@
+// The file of one resource: what its operations fail with, the keys of its queries, and the function that makes its queries and mutations.
+
+import {
+  arrayLiteral,
+  type Code,
+  code,
+  empty,
+  identifier,
+  type ImportSymbol,
+  literal,
+  member as access,
+  objectLiteral,
+  property,
+  symbol,
+} from '../../code/code.js';
+import {
+  callArguments,
+  type Declaration,
+  type Module,
+  type PropertyDeclaration,
+  typeArguments,
+} from '../../code/declarations.js';
+import type { Operation } from '../../model/api.js';
+import { paginationOf } from '../../model/capabilities/pagination.js';
+import { streamChoiceOf } from '../../model/capabilities/streams.js';
+import { type Waiter, waiterOf } from '../../model/capabilities/waiters.js';
+import type { Names, OperationNames, ResourceNames } from '../../naming/names.js';
+import { errorClassName } from '../errors.js';
+import { mediaChoices, requestMediaType, responseKind, splitResponses } from '../media.js';
+import type { PackageFacts } from '../package.js';
+import type { SurfaceContext } from '../target.js';
+
+export interface QueryContext extends Pick<SurfaceContext, 'api' | 'names'> {
+  readonly pkg: Pick<PackageFacts, 'source' | 'runtime'>;
+  /** All that the client exports, as `client`. */
+  readonly client: ImportSymbol;
+}
+
+/** The names that the file of a resource exports. */
+interface ResourceExports {
+  /** `createPetsQueries` */
+  readonly create: string;
+  /** `PetsQueries` */
+  readonly type: string;
+  /** `petsKeys` */
+  readonly keys: string;
+}
+
+/** A resource that has queries or mutations. */
+export interface QueryResource {
+  readonly names: ResourceNames;
+  readonly exports: ResourceExports;
+  readonly operations: readonly QueryOperation[];
+}
+
+export interface QueryOperation {
+  readonly operation: Operation;
+  readonly names: OperationNames;
+  /** Whether the operation only reads, so that its results are cached. */
+  readonly isQuery: boolean;
+  /** The name of the infinite query, if the document declares pages. */
+  readonly pages?: string | undefined;
+  readonly waiter?: { readonly name: string; readonly declared: Waiter } | undefined;
+}
+
+/** The resources, without operations that respond with nothing but streams: those cannot be cached. */
+export function queryResources({
+  api,
+  names,
+}: Pick<QueryContext, 'api' | 'names'>): readonly QueryResource[] {
+  const all = new Map(api.operations.map((operation) => [operation.at, operation]));
+  return names.resources.flatMap((resource) => {
+    const taken = new Set(
+      resource.operations.flatMap((at) => {
+        const { method, waiter } = names.operations.get(at) ?? {};
+        return [method, waiter?.method];
+      }),
+    );
+    const operations = resource.operations.flatMap((at): QueryOperation[] => {
+      const [operation, own] = [all.get(at), names.operations.get(at)];
+      if (!operation || !own || isStreamed(operation, api)) return [];
+      const { pagination } = paginationOf(api, operation);
+      const { waiter } = waiterOf(api, operation);
+      const pages = pagination && freeName(`${own.method}Pages`, taken);
+      return [
+        {
+          ...{ operation, names: own, pages },
+          isQuery: isQuery(operation, api),
+          waiter: waiter && own.waiter && { name: own.waiter.method, declared: waiter },
+        },
+      ];
+    });
+    return operations.length === 0
+      ? []
+      : [{ names: resource, exports: exportsOf(resource), operations }];
+  });
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
+
+/** Whether an operation only reads: by its method, or since it is declared to be asked again and again. */
+function isQuery(operation: Operation, api: QueryContext['api']): boolean {
+  return (
+    reads.has(operation.method) ||
+    paginationOf(api, operation).pagination !== undefined ||
+    waiterOf(api, operation).waiter !== undefined
+  );
+}
+
+function exportsOf({ className, property: name }: ResourceNames): ResourceExports {
+  const type = `${className.replace(/Resource(?=(?:_\w+)?$)/, '')}Queries`;
+  return { create: `create${type}`, type, keys: `${name}Keys` };
+}
+
+function freeName(wanted: string, taken: Set<string | undefined>): string {
+  let name = wanted;
+  while (taken.has(name)) name += '_';
+  taken.add(name);
+  return name;
+}
+
+/** Whether no call of the operation responds with anything but a stream. */
+function isStreamed(operation: Operation, api: QueryContext['api']): boolean {
+  if (operation.method === 'HEAD') return false;
+  const { choice } = streamChoiceOf(api, operation);
+  if (choice) return choice.by !== 'accept' && choice.isDefault && choice.others.length === 0;
+  return splitResponses(operation).success.some((each) => responseKind(each) === 'stream');
+}
+
+export function resourceModule(resource: QueryResource, context: QueryContext): Module {
+  const { names, exports, operations } = resource;
+  const { client, pkg } = context;
+  const file = resourceFile(resource, pkg);
+  const members = operations.flatMap((each) => membersOf(each, { resource, context }));
+  const makes = `What TanStack Query needs for \`client.${names.property}\`.`;
+  return {
+    file,
+    declarations: [
+      ...operations.map((each) => errorType(each, context)),
+      keysOf(resource, context),
+      {
+        kind: 'interface',
+        name: exports.type,
+        doc: { text: [makes] },
+        properties: members.map(({ declared }) => declared),
+      },
+      {
+        kind: 'function',
+        name: exports.create,
+        doc: { text: [makes] },
+        parameters: [{ name: 'api', type: code`${client}.ApiClient` }],
+        returns: code`${identifier(exports.type)}`,
+        body: code`return ${objectLiteral(
+          members.map(({ declared, value }) => property(declared.name, value)),
+          true,
+        )};`,
+      },
+    ],
+  };
+}
+
+export function resourceFile(
+  { names }: Pick<QueryResource, 'names'>,
+  { source }: Pick<PackageFacts, 'source'>,
+): string {
+  return `${source}resources/${names.file}.ts`;
+}
+
+/** The classes of the errors that the document states, and whatever else a client throws. */
+function errorType(
+  { operation, names }: QueryOperation,
+  { client }: Pick<QueryContext, 'client'>,
+): Declaration {
+  const { errors } = splitResponses(operation);
+  const classes = new Set(
+    errors.flatMap(({ status, content }) =>
+      typeof status === 'number' || content.length > 0 ? [errorClassName(status)] : [],
+    ),
+  );
+  return {
+    kind: 'type',
+    name: names.error,
+    doc: { text: [`What \`${names.resource}.${names.method}\` fails with.`] },
+    type: [...classes, 'ClientError'].map((name) => code`${client}.${identifier(name)}`),
+  };
+}
+
+/** `petsKeys`: the resource as a whole, and a function for each operation that has queries. */
+function keysOf(resource: QueryResource, { names, client, pkg }: QueryContext): Declaration {
+  const { exports, operations } = resource;
+  const queries = operations.filter(({ isQuery }) => isQuery);
+  const place = placeOf(resource.names, names);
+  const rows = queries.map(({ operation, names: { method, params } }) => {
+    const type = hasParams(operation) ? code`${client}.${identifier(params)}` : code`never`;
+    const values = [...place, method].map((each) => code`${each}`);
+    const make = symbol('operationKey', { file: `${pkg.runtime}query.ts` });
+    return property(method, code`/*#__PURE__*/ ${make}<${type}>${callArguments(values)}`);
+  });
+  const whole = property(allName(resource), arrayLiteral(place.map((each) => literal(each))));
+  return {
+    kind: 'const',
+    name: exports.keys,
+    doc: {
+      text: [
+        `The keys of the queries of \`${exports.type}\`: of all, of those of an operation, and of those with some parameters.`,
+      ],
+    },
+    value: code`${objectLiteral([whole, ...rows], true)} as const`,
+  };
+}
+
+/** The name of the key of a whole resource among those of its operations. */
+function allName({ operations }: QueryResource): string {
+  return freeName('all', new Set(operations.map(({ names }) => names.method)));
+}
+
+/** The names that every key of a resource begins with. */
+function placeOf({ property: name }: ResourceNames, { api }: Pick<Names, 'api'>): string[] {
+  return [api.slug, name];
+}
+
+export function hasParams({ parameters, body }: Operation): boolean {
+  return parameters.length > 0 || (body && requestMediaType(body.content)) !== undefined;
+}
+
+interface Member {
+  readonly declared: PropertyDeclaration;
+  readonly value: Code;
+}
+
+interface MemberContext {
+  readonly resource: QueryResource;
+  readonly context: QueryContext;
+}
+
+/** What an operation adds: a mutation; or a query, one of its pages, and one that polls. */
+function membersOf(each: QueryOperation, { resource, context }: MemberContext): readonly Member[] {
+  const { operation, names, isQuery, pages, waiter } = each;
+  const { pkg } = context;
+  const runtime = (name: string, type = false): ImportSymbol =>
+    symbol(name, { file: `${pkg.runtime}query.ts` }, { type });
+  const { summary, deprecated, method, path } = operation;
+  const route = `\`${method} ${path}\``;
+  const member = (name: string, made: { kind: string; value: Code; text: string }): Member => ({
+    declared: {
+      name,
+      doc: {
+        text: [made.text, route],
+        tags: deprecated ? [{ name: 'deprecated' }] : [],
+      },
+      type: code`${runtime(made.kind, true)}${typeArguments([
+        functionType(each, { context, runtime }),
+        identifier(names.error),
+      ])}`,
+    },
+    value: made.value,
+  });
+  const call = functionValue(each, context);
+  const title = summary ?? '';
+  if (!isQuery) {
+    const whole = code`${identifier(resource.exports.keys)}.${identifier(allName(resource))}`;
+    const changed = changedBy(each, context).map((place) =>
+      place.length === 2 && place[1] === resource.names.property ? whole : literal([...place]),
+    );
+    const rows = [
+      code`key: ${arrayLiteral([code`...${whole}`, code`${names.method}`])}`,
+      code`invalidates: ${arrayLiteral(changed)}`,
+    ];
+    const value = code`${runtime('mutation')}(api, ${call}, ${objectLiteral(rows)})`;
+    return [member(names.method, { kind: 'Mutation', value, text: title })];
+  }
+  const key = code`${identifier(resource.exports.keys)}${access(names.method)}`;
+  const made = (name: string): Code =>
+    code`${runtime(name)}${callArguments([code`api`, call, key])}`;
+  return [
+    member(names.method, { kind: 'Query', value: made('query'), text: title }),
+    ...(pages === undefined
+      ? []
+      : [
+          member(pages, {
+            kind: 'InfiniteQuery',
+            value: made('infiniteQuery'),
+            text: `The pages of \`${names.method}\`.`,
+          }),
+        ]),
+    ...(waiter
+      ? [
+          member(waiter.name, {
+            kind: 'PollingQuery',
+            value: code`${runtime('pollingQuery')}(${made('query')}, ${objectLiteral(waiterRows(waiter.declared))})`,
+            text: `Repeats \`${names.method}\` until \`${waiter.declared.state.join('.')}\` is one of: ${endsOf(waiter.declared).join(', ')}.`,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** The function of the client as the factories know it: `typeof client.getPet`. */
+function functionType(
+  { operation, names: { function: name } }: QueryOperation,
+  {
+    context: { api, client },
+    runtime,
+  }: {
+    readonly context: QueryContext;
+    readonly runtime: (name: string, type: true) => ImportSymbol;
+  },
+): Code {
+  const own = code`typeof ${client}.${identifier(name)}${mediaTypes(operation, api)}`;
+  const { choice } = streamChoiceOf(api, operation);
+  const called = choice ? code`${runtime('WithoutStream', true)}<${own}>` : own;
+  return hasParams(operation) ? called : code`${runtime('WithoutParams', true)}<${called}>`;
+}
+
+function functionValue(
+  { operation, names }: QueryOperation,
+  { api, client }: Pick<QueryContext, 'api' | 'client'>,
+): Code {
+  const own = code`${client}.${identifier(names.function)}`;
+  return hasParams(operation)
+    ? code`${own}${mediaTypes(operation, api)}`
+    : code`(own, _, options) => ${own}(own, options)`;
+}
+
+/** The type arguments that choose the usual media types, where there is a choice. */
+function mediaTypes(operation: Operation, api: QueryContext['api']): Code {
+  const { accepts, contentTypes } = mediaChoices(api)(operation);
+  const usual = [accepts[0], contentTypes[0]].flatMap((name) =>
+    name === undefined ? [] : [code`${name}`],
+  );
+  return usual.length === 0 ? empty : typeArguments(usual);
+}
+
+/** The keys of what has a tag of the operation: resources, and queries of other ones. */
+function changedBy(
+  { operation: { tags }, names: own }: QueryOperation,
+  { api, names }: Pick<QueryContext, 'api' | 'names'>,
+): readonly (readonly string[])[] {
+  const isChanged = ({ property: name, tag }: ResourceNames): boolean =>
+    name === own.resource || tags.includes(tag);
+  const changed = names.resources.filter(isChanged);
+  const others = new Map(
+    names.resources.flatMap((each) => (isChanged(each) ? [] : [[each.property, each]])),
+  );
+  const queries = api.operations.flatMap((each) => {
+    const { method = '', resource = '' } = names.operations.get(each.at) ?? {};
+    const place = others.get(resource);
+    return place && each.tags.some((tag) => tags.includes(tag)) && isQuery(each, api)
+      ? [[...placeOf(place, names), method]]
+      : [];
+  });
+  return [...changed.map((each) => placeOf(each, names)), ...queries];
+}
+
+function endsOf({ success, failure }: Waiter): readonly string[] {
+  return [...success, ...failure];
+}
+
+function waiterRows(waiter: Waiter): readonly Code[] {
+  const { state, minDelay, maxDelay } = waiter;
+  return [
+    code`state: ${literal([...state])}`,
+    code`ended: ${literal([...endsOf(waiter)])}`,
+    ...Object.entries({ minDelay, maxDelay }).flatMap(([name, seconds]) =>
+      seconds === undefined ? [] : [code`${identifier(name)}: ${literal(seconds * 1000)}`],
+    ),
+  ];
+}

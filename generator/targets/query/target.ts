@@ -1,0 +1,183 @@
+// TanStack Query: the options of queries and mutations for the operations of a client, and the package around them. Options, not hooks, so
+// that every adapter can use them.
+
+import { code, identifier, objectLiteral, property, symbol } from '../../code/code.js';
+import {
+  callArguments,
+  type ExportDeclaration,
+  type Module,
+  printDeclarations,
+} from '../../code/declarations.js';
+import { json, plainText } from '../../code/template.js';
+import type { Pointer } from '../../model/json.js';
+import type { ExportedNames, TargetSurface } from '../../surface/surface.js';
+import {
+  packageFacts,
+  type PackageFacts,
+  packageName,
+  runtimeRange,
+  sourceFolder,
+  testedRanges,
+} from '../package.js';
+import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
+import { licenceFile, templateFiles } from '../templates.js';
+import { readmeView } from './readme.js';
+import {
+  type QueryContext,
+  type QueryResource,
+  queryResources,
+  resourceFile,
+  resourceModule,
+} from './resource.js';
+
+export const queryTarget: Target = {
+  name: 'query',
+  summary: 'Options of queries and mutations for TanStack Query 5, with the keys of queries.',
+  emit,
+  surface,
+};
+
+/** What users need of the runtime: its types, of the kinds of queries that there are. */
+function runtimeTypes(resources: readonly QueryResource[]): readonly string[] {
+  const all = resources.flatMap(({ operations }) => operations);
+  return [
+    ...(all.some(({ pages }) => pages) ? ['InfiniteOptions', 'InfiniteQuery', 'QueryPage'] : []),
+    ...(all.some(({ isQuery }) => !isQuery) ? ['Mutation', 'MutationOptions'] : []),
+    ...(all.some(({ waiter }) => waiter) ? ['PollingOptions', 'PollingQuery'] : []),
+    ...(all.some(({ isQuery }) => isQuery) ? ['Query', 'QueryOptions'] : []),
+  ];
+}
+
+function runtimeValues(resources: readonly QueryResource[]): readonly string[] {
+  return resources.some(({ operations }) => operations.some(({ isQuery }) => !isQuery))
+    ? ['invalidate']
+    : [];
+}
+
+function surface(context: SurfaceContext): TargetSurface {
+  const resources = queryResources(context);
+  const exported = resources.flatMap(({ exports: { create, type, keys }, operations }) => [
+    ...[create, type, keys].map((name): [string, undefined] => [name, undefined]),
+    ...operations.map(({ names, operation }): [string, Pointer] => [names.error, operation.at]),
+  ]);
+  const shared = [
+    'createQueries',
+    'Queries',
+    ...runtimeValues(resources),
+    ...runtimeTypes(resources),
+  ];
+  const main = new Map<string, Pointer | undefined>([
+    ...(resources.length === 0 ? [] : shared.map((name): [string, undefined] => [name, undefined])),
+    ...exported,
+  ]);
+  return { entries: new Map<string, ExportedNames>([['', main]]) };
+}
+
+async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
+  const { api, names, options } = context;
+  const pkg = packageFacts(context, 'query');
+  const resources = queryResources(context);
+  const client = symbol(
+    'client',
+    options.layout === 'packages'
+      ? { namespace: packageName(names, 'client') }
+      : { namespace: `${sourceFolder('client', options.layout)}index.ts`, isFile: true },
+  );
+  const own: QueryContext = { api, names, pkg, client };
+  const modules = [
+    ...resources.map((each) => resourceModule(each, own)),
+    ...(resources.length === 0 ? [] : [allQueries(resources, own)]),
+  ];
+  return [
+    ...(options.layout === 'packages' ? await packageFiles(resources, pkg, context) : []),
+    ...modules.map(printDeclarations),
+    modules.length === 0
+      ? { path: `${pkg.source}index.ts`, content: 'export {};\n' }
+      : printDeclarations(indexModule(modules, resources, pkg)),
+  ];
+}
+
+/** `createQueries`, which makes the queries of all resources. */
+function allQueries(resources: readonly QueryResource[], { client, pkg }: QueryContext): Module {
+  const file = `${pkg.source}queries.ts`;
+  const parts = resources.map((each) => {
+    const from = { file: resourceFile(each, pkg) };
+    const { create, type } = each.exports;
+    return {
+      name: each.names.property,
+      type: symbol(type, from, { type: true }),
+      create: symbol(create, from),
+    };
+  });
+  return {
+    file,
+    declarations: [
+      {
+        kind: 'interface',
+        name: 'Queries',
+        doc: { text: ['The queries and mutations of all resources.'] },
+        properties: parts.map(({ name, type }) => ({ name, type: code`${type}` })),
+      },
+      {
+        kind: 'function',
+        name: 'createQueries',
+        doc: {
+          text: [
+            'The queries and mutations of all resources. The functions of single resources keep the others out of a bundle.',
+          ],
+        },
+        parameters: [{ name: 'api', type: code`${client}.ApiClient` }],
+        returns: code`${identifier('Queries')}`,
+        body: code`return ${objectLiteral(
+          parts.map(({ name, create }) =>
+            property(name, code`${create}${callArguments([code`api`])}`),
+          ),
+          true,
+        )};`,
+      },
+    ],
+  };
+}
+
+function indexModule(
+  modules: readonly Module[],
+  resources: readonly QueryResource[],
+  { source, runtime }: PackageFacts,
+): Module {
+  const from = `${runtime}query.ts`;
+  const [values, types] = [runtimeValues(resources), runtimeTypes(resources)];
+  const shared: readonly ExportDeclaration[] = [
+    ...(values.length === 0 ? [] : [{ kind: 'export' as const, from, names: values }]),
+    ...(types.length === 0 ? [] : [{ kind: 'export' as const, from, type: true, names: types }]),
+  ];
+  const own = modules.map(({ file }): ExportDeclaration => ({ kind: 'export', from: file }));
+  return { file: `${source}index.ts`, declarations: [...own, ...shared] };
+}
+
+// The files of the package other than its sources.
+
+function packageFiles(
+  resources: readonly QueryResource[],
+  pkg: PackageFacts,
+  context: TargetContext,
+): Promise<readonly OutputFile[]> {
+  const { api, names, options } = context;
+  const client = packageName(names, 'client');
+  const manifest = {
+    name: json(pkg.name),
+    version: json(pkg.version),
+    description: json(`Options for TanStack Query of ${plainText(api.info.title)}`),
+    license: pkg.license && json(pkg.license.id),
+    client: json(client),
+    runtime: options.runtime === 'package' && json(runtimeRange),
+    query: json(testedRanges['@tanstack/query-core']),
+    typescript: json(testedRanges.typescript),
+  };
+  const files = [
+    { name: 'README.md', view: readmeView(resources, pkg, context) },
+    ...licenceFile(pkg, api.info),
+    { name: 'package.json', view: manifest },
+    { name: 'tsconfig.json', view: {} },
+  ];
+  return templateFiles(files, { target: 'query', pkg, code: 'query/template' }, context);
+}
