@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { build } from './version.js';
+import { buildHash } from './version.js';
 
 /** Names (`client/README.md.hbs`, `client.ts`) in alphabetical order → text. */
 export type Assets = ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export function hashOfTemplates(templates: Assets): string {
 /** The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`, and of a build its copy, which is laid out as outputs are. */
 export function runtimeAssets(target: string): Assets {
   return readFolder(
-    join(packageRoot(), build === undefined ? 'generator' : 'dist', 'runtime', target),
+    join(packageRoot(), buildHash === undefined ? 'generator' : 'dist', 'runtime', target),
   );
 }
 

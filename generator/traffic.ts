@@ -8,18 +8,18 @@ import {
   isJsonType,
   mediaFor,
 } from './verify/reading/enumerate.js';
-
 import { createJudge } from './verify/judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject, parseJson } from './verify/judge/json.js';
 import { isAffordable } from './model/patterns.js';
 import {
-  expectationOf,
+  type Expectation,
   judgeRequest,
   type Problem,
   type Received,
   routesOf,
   valuesBetween,
 } from './verify/reading/request.js';
+import { createTypes } from './verify/reading/types.js';
 
 /** A recorded request and its response. */
 export interface RecordedExchange {
@@ -58,7 +58,7 @@ export function judgeTraffic(
 ): Traffic {
   const { operations, schemes } = enumerate(document);
   const judge = createJudge(document, { isAffordable });
-  const expectation = expectationOf(document, judge, schemes);
+  const expectation = { judge, schemes, types: createTypes(document) };
   const match = matcher(operations, expectation);
   const labelOf = labels(operations);
   const requests = exchanges.filter((exchange) => !isPreflight(exchange)).map(match);
@@ -108,7 +108,7 @@ interface Matched {
 /** What an exchange asks for, below any of the servers' paths. */
 function matcher(
   operations: readonly DocumentOperation[],
-  expectation: ReturnType<typeof expectationOf>,
+  expectation: Expectation,
 ): (exchange: RecordedExchange) => Matched {
   const routes = routesOf(operations);
   const bases = basesOf(operations);

@@ -7,5 +7,5 @@ export const version: string = manifest.version;
 declare const CONCORD_BUILD: string | undefined;
 
 /** A digest of all that this build was made of. Absent where Concord runs from its sources, which may change at any time. */
-export const build: string | undefined =
+export const buildHash: string | undefined =
   typeof CONCORD_BUILD === 'undefined' ? undefined : CONCORD_BUILD;

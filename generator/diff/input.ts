@@ -42,7 +42,8 @@ export function isUnchanged(from: Input, to: Input): boolean {
 }
 
 /**
- * What differs between two documents and is in no model. What stands in both word for word is the same, whatever it means.
+ * Reports what differs between two documents and is in no model. What both state word for word is
+ * the same, whatever it means.
  */
 export function notCompared(from: Input, to: Input): readonly Diagnostic[] {
   if (from.hash !== undefined && from.hash === to.hash) return [];

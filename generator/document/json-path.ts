@@ -27,7 +27,7 @@ export function effort(characters: number): Effort {
 }
 
 /** The selected values, each once, in the order of the query; what is wrong where there are none. */
-export type Query = (
+export type JsonPathQuery = (
   root: Json,
   path: string,
 ) =>
@@ -35,7 +35,7 @@ export type Query = (
   | { readonly problem: 'syntax'; readonly message: string }
   | { readonly problem: 'effort' };
 
-export async function queries(left: Effort): Promise<Query> {
+export async function queries(left: Effort): Promise<JsonPathQuery> {
   const library = await import('json-p3');
   const environment = new library.JSONPathEnvironment({ maxRecursionDepth: maxDepth + 1 });
   const spend = (steps: number): void => {

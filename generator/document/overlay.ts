@@ -12,7 +12,7 @@ import {
 } from '../model/json.js';
 import { closest, didYouMean } from '../suggest.js';
 import { nearest, type SourcePart, type SourceFile } from './parse/source.js';
-import { type Effort, queries, type Query, type Selected } from './json-path.js';
+import { type Effort, queries, type JsonPathQuery, type Selected } from './json-path.js';
 import type { SourceOrigin, SourceMap } from './source-map.js';
 import { maxDepth, quoted } from './parse/problems.js';
 
@@ -42,7 +42,7 @@ export async function applyOverlay(
 
 interface Context extends Overlaid {
   readonly file: SourceFile;
-  readonly query: Query;
+  readonly query: JsonPathQuery;
   readonly version: '1.0' | '1.1';
 }
 

@@ -9,7 +9,7 @@ import { replacedTemplates } from '../assets.js';
 import type { Diagnostic, SourceText } from '../diagnostics.js';
 import { linesIn } from '../lines.js';
 import type { GenerateOptions } from '../options.js';
-import { build, version } from '../version.js';
+import { buildHash, version } from '../version.js';
 import { defaultCacheFolder, digest, openCache } from './cache.js';
 import { hasLeftovers } from './commit.js';
 import { isSystemError, readPrevious } from './disk.js';
@@ -45,7 +45,7 @@ interface InputRecord extends Omit<Unchanged, 'source'> {
 export function unchanged(options: GenerateOptions): Unchanged | undefined {
   const root = resolve(options.cwd, options.output);
   try {
-    const key = build === undefined ? undefined : keyOf(options);
+    const key = buildHash === undefined ? undefined : keyOf(options);
     const text = key === undefined ? undefined : records()?.get(key);
     if (text === undefined) return undefined;
     const record: InputRecord = JSON.parse(text);
@@ -85,7 +85,7 @@ export function remember(
   const shaping = digestOf(options, paths);
   const isRemote = [...inputs.keys()].some((name) => /^[a-z][a-z\d+.-]*:/i.test(name));
   // Only a build remembers: sources may change at any time.
-  if (build === undefined || shaping === undefined || isRemote) return;
+  if (buildHash === undefined || shaping === undefined || isRemote) return;
   const record: InputRecord = {
     options: shaping,
     inputs: Object.fromEntries([...inputs].map(([name, text]) => [name, digest(text)])),
@@ -110,7 +110,9 @@ function records(): ReturnType<typeof openCache> | undefined {
 function keyOf(options: GenerateOptions): string | undefined {
   const path = resolve(options.cwd, options.document);
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
-  return digest(JSON.stringify([version, build, shapingOptions(options), createFileHash()(path)]));
+  return digest(
+    JSON.stringify([version, buildHash, shapingOptions(options), createFileHash()(path)]),
+  );
 }
 
 /** The lines around the first locations for each code, which are those shown; without very long lines. */

@@ -10,7 +10,7 @@ export interface Tally {
   readonly skipped: number;
 }
 
-export interface Row {
+export interface ReportRow {
   /** `POST /orders`, `Order`. */
   readonly name: string;
   /** By check: `C7`. */
@@ -44,10 +44,10 @@ export interface Report {
     readonly title: string;
     readonly absent?: string | undefined;
   })[];
-  readonly operations: readonly Row[];
-  readonly schemas: readonly Row[];
+  readonly operations: readonly ReportRow[];
+  readonly schemas: readonly ReportRow[];
   /** Webhooks, and cases about the document as a whole. */
-  readonly others: readonly Row[];
+  readonly others: readonly ReportRow[];
   readonly failures: readonly Case[];
   /** Operations that can never be called, and why. */
   readonly uncalled: readonly { readonly name: string; readonly reason: string }[];
@@ -81,7 +81,7 @@ export function createReport({
 }: ReportFindings): Report {
   const cases = results.flatMap(({ cases: each }) => each);
   const bySubject = groupBy(cases, ({ subject }) => subject);
-  const row = ([subject, name]: readonly [string, string]): Row => ({
+  const row = ([subject, name]: readonly [string, string]): ReportRow => ({
     name,
     checks: tallies(bySubject.get(subject) ?? []),
   });

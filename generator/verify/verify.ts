@@ -7,7 +7,7 @@ import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
 import { missingPeers } from '../peers.js';
-import { build as builtFrom } from '../version.js';
+import { buildHash as builtFrom } from '../version.js';
 import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
 import type { Case, ProofCheck } from './subject/check.js';
 import { nameIn } from './judge/json.js';

@@ -71,14 +71,13 @@ export async function writeWorkspace(
   return { folder, packages };
 }
 
-/** Imports an entry file of a package; no exports if it was not generated. */
+/** Imports a package; no exports if it was not generated. */
 export async function load(
   { folder, packages }: ProofWorkspace,
   artefact: Artefact,
-  entry = 'index.js',
 ): Promise<SubjectExports> {
-  const path = join(folder, 'packages', artefact, 'dist', entry);
-  if (!packages.has(artefact) || (entry !== 'index.js' && !existsSync(path))) return {};
+  if (!packages.has(artefact)) return {};
+  const path = join(folder, 'packages', artefact, 'dist', 'index.js');
   const exported: SubjectExports = await import(pathToFileURL(path).href);
   return exported;
 }

@@ -82,10 +82,11 @@ const words = { error: 'breaks', warning: 'may break', info: 'fine' } as const s
 
 export function changeList(changes: readonly Change[], paint: Paint, known: Known = {}): string {
   const skipped = (known.skipped ?? [])
-    .map(
-      ({ message, location, related = [] }) =>
-        `${paint.yellow(printable(message))}\n            ${paint.dim(printable(ofBoth(location, related[0]?.location)))}\n`,
-    )
+    .map(({ message, location, related = [] }) => {
+      const where = ofBoth(location, related[0]?.location);
+      const line = where === '' ? '' : `            ${paint.dim(printable(where))}\n`;
+      return `${paint.yellow(printable(message))}\n${line}`;
+    })
     .join('');
   if (changes.length === 0) return `${skipped}${nothing(known)}`;
   const colors = { error: paint.red, warning: paint.yellow, info: paint.dim };
@@ -137,10 +138,11 @@ function summary(changes: readonly Change[], { isWireUnknown }: Known): string {
   return `${count}. On the wire: ${onWire}. For code that uses the packages: ${sdk ? 'breaking' : 'compatible'}.`;
 }
 
-/** The place in the new document, and the old one. */
+/** Where a change stands in the new document, and where it stood in the old one. */
 function ofBoth(to: SourceLocation | undefined, from: SourceLocation | undefined): string {
-  if (!to || !from) return [to ?? from].map((place) => (place ? exactly(place) : '')).join('');
-  return `${exactly(to)} (was ${exactly(from)})`;
+  const place = to ?? from;
+  if (!place) return '';
+  return to && from ? `${exactly(to)} (was ${exactly(from)})` : exactly(place);
 }
 
 function exactly({ file, line, column }: SourceLocation): string {

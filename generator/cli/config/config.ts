@@ -287,7 +287,7 @@ export interface Script {
 /**
  * Runs a configuration that is written in TypeScript, on every Node that Concord supports: the default export of the script.
  *
- * @param virtualModules In place of modules that it imports.
+ * @param virtualModules Modules that its imports get instead of installed ones, by their names.
  */
 export async function runScript(
   script: Script,

@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.j
 import { quoted } from '../parse/problems.js';
 import { nearest } from '../parse/source.js';
 import type { SourceMap } from '../source-map.js';
-import { mend, type Report } from './mend.js';
+import { mend, type ReportMending } from './mend.js';
 import { trace } from './trace.js';
 
 /** Keys whose meaning stands elsewhere in OpenAPI 3, or is of no use to whoever reads it. */
@@ -33,7 +33,7 @@ export async function convertSwagger(
   sourceMap: SourceMap,
 ): Promise<{ readonly root?: JsonObject; readonly diagnostics: readonly Diagnostic[] }> {
   const diagnostics: Diagnostic[] = [];
-  const report: Report = (kind, message, { at, key }) => {
+  const report: ReportMending = (kind, message, { at, key }) => {
     const tokens = key === undefined ? at.tokens : [...at.tokens, key];
     const location = nearest(at.file, tokens, 'key');
     diagnostics.push(

@@ -2,20 +2,20 @@
 
 import { isArray, isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
 import { quoted } from '../parse/problems.js';
-import type { Restored, Written, WrittenObject } from './trace.js';
+import type { Restored, WrittenValue, WrittenObject } from './trace.js';
 
 /** `changed` is said in another way; `lost` cannot be said. */
-export type Report = (
+export type ReportMending = (
   kind: 'changed' | 'lost',
   message: string,
-  place: Written & { readonly key?: string },
+  place: WrittenValue & { readonly key?: string },
 ) => void;
 
 interface Mending {
   /** The document as it was written. */
   readonly swagger: JsonObject;
   readonly written: Restored['written'];
-  readonly report: Report;
+  readonly report: ReportMending;
 }
 
 /** How the items of an array are joined: OpenAPI 3 can say these, by where the array stands. */
@@ -174,7 +174,7 @@ function mendResponse(response: JsonObject, produces: Json | undefined, mending:
 
 interface Form {
   readonly consumes: readonly string[];
-  readonly operation: Written;
+  readonly operation: WrittenValue;
 }
 
 function mendForm(body: JsonObject, { consumes, operation }: Form, mending: Mending): void {
@@ -234,7 +234,7 @@ function mendNullable(node: JsonObject): void {
 }
 
 /** The converter's own words. Broken references and formats of collections are reported elsewhere. */
-function mendWarning(node: JsonObject, written: Written, { report }: Mending): void {
+function mendWarning(node: JsonObject, written: WrittenValue, { report }: Mending): void {
   const warning = node['x-s2o-warning'];
   for (const key of Object.keys(node))
     if (key.startsWith('x-s2o-')) Reflect.deleteProperty(node, key);

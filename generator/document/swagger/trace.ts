@@ -5,12 +5,12 @@ import { child, isArray, isObject, type Json, type JsonObject, setOwn } from '..
 import type { SourceOrigin, SourceMap } from '../source-map.js';
 
 /** An object as it was written. */
-export interface Written {
+export interface WrittenValue {
   readonly node: Json;
   readonly at: SourceOrigin;
 }
 
-export interface WrittenObject extends Written {
+export interface WrittenObject extends WrittenValue {
   readonly node: JsonObject;
 }
 
@@ -19,7 +19,7 @@ export interface Restored {
   /** What an object of the result was written as, if it was an object. */
   readonly written: ReadonlyMap<object, WrittenObject>;
   /** The keys of the written objects that the result does not have. */
-  readonly missing: readonly (Written & { readonly key: string })[];
+  readonly missing: readonly (WrittenValue & { readonly key: string })[];
 }
 
 export interface Trace {
@@ -72,8 +72,9 @@ function kindOf(key: string, parent: Kind, value: Json): Kind {
 }
 
 export function trace(root: Json, sourceMap: SourceMap): Trace {
-  const numbered: (Written & { readonly kind: Kind })[] = [];
-  const number = (written: Written, kind: Kind): number => numbered.push({ ...written, kind }) - 1;
+  const numbered: (WrittenValue & { readonly kind: Kind })[] = [];
+  const number = (written: WrittenValue, kind: Kind): number =>
+    numbered.push({ ...written, kind }) - 1;
 
   const marking = (node: Json, at: SourceOrigin, kind: Kind): Json => {
     if (kind === 'data') return textOf(number({ node, at }, kind));
@@ -96,12 +97,12 @@ export function trace(root: Json, sourceMap: SourceMap): Trace {
   const restore = (converted: JsonObject): Restored => {
     const written = new Map<object, WrittenObject>();
     const kept = new Map<Json, Set<string>>();
-    const restoring = (node: Json, near: Written): Json => {
+    const restoring = (node: Json, near: WrittenValue): Json => {
       const index = typeof node === 'string' ? /^\0concord:(\d+)$/.exec(node)?.[1] : undefined;
       if (index !== undefined) return dataAt(numbered[Number(index)], near);
       if (typeof node !== 'object' || node === null) return node;
       const own = isObject(node) ? (numbered[Number(node[mark])] ?? near) : near;
-      const below = (key: string): Written => {
+      const below = (key: string): WrittenValue => {
         const member = child(own.node, key);
         return member === undefined
           ? own
@@ -125,7 +126,7 @@ export function trace(root: Json, sourceMap: SourceMap): Trace {
       sourceMap.note(result, own.at);
       return result;
     };
-    const dataAt = (found: Written | undefined, near: Written): Json => {
+    const dataAt = (found: WrittenValue | undefined, near: WrittenValue): Json => {
       const value = structuredClone((found ?? near).node);
       if (typeof value === 'object' && value !== null) sourceMap.note(value, (found ?? near).at);
       return value;

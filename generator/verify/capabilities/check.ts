@@ -15,7 +15,6 @@ import {
   rateHeadersComparison,
   secretComparisons,
   secretsIn,
-  undeclaredCosts,
 } from './limits.js';
 import { operationComparisons } from './operations.js';
 import { webhookComparisons } from './webhooks.js';
@@ -44,14 +43,13 @@ export const capabilitiesCheck: ProofCheck = {
       for (const comparisons of [
         operationComparisons(operation, context),
         [checksComparison(operation, context)],
-        costComparisons(operation, context),
       ])
         for (const each of comparisons) yield* caseOf(name, each);
     }
     for (const comparisons of [
       webhookComparisons(context),
       [limiterComparison(context), rateHeadersComparison(context)],
-      undeclaredCosts(context),
+      costComparisons(context),
       secretComparisons(context),
     ])
       for (const each of comparisons) yield* caseOf('document', each);
@@ -64,19 +62,10 @@ function* caseOf(
   { name, pointer, declared, emitted, skipped }: DeclarationComparison,
 ): Iterable<Case> {
   const about = { check: 'X4', subject, name, pointer };
+  const failure = `the client states ${show(emitted)}, the document declares ${show(declared)}`;
   if (skipped !== undefined) yield { ...about, skipped };
-  else if (declared === undefined && emitted === undefined) return;
-  else if (declared === undefined)
-    yield {
-      ...about,
-      failure: `the client states ${show(emitted)}, and the document declares nothing`,
-    };
-  else if (emitted === undefined || !isSame(declared, emitted))
-    yield {
-      ...about,
-      failure: `the client states ${show(emitted)}, the document declares ${show(declared)}`,
-    };
-  else yield about;
+  else if (!isSame(declared ?? null, emitted ?? null)) yield { ...about, failure };
+  else if (declared !== undefined) yield about;
 }
 
 function show(value: Json | undefined): string {

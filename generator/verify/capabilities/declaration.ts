@@ -37,7 +37,7 @@ export function extensionOf(
   return value === null ? undefined : value;
 }
 
-export function member(value: Json | undefined, ...names: readonly string[]): Json | undefined {
+export function valueAt(value: Json | undefined, ...names: readonly string[]): Json | undefined {
   return names.reduce<Json | undefined>(
     (part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined),
     value,
@@ -45,17 +45,17 @@ export function member(value: Json | undefined, ...names: readonly string[]): Js
 }
 
 export function textAt(value: Json | undefined, ...names: readonly string[]): string | undefined {
-  const found = member(value, ...names);
+  const found = valueAt(value, ...names);
   return typeof found === 'string' ? found : undefined;
 }
 
 export function numberAt(value: Json | undefined, ...names: readonly string[]): number | undefined {
-  const found = member(value, ...names);
+  const found = valueAt(value, ...names);
   return typeof found === 'number' ? found : undefined;
 }
 
 export function listAt(value: Json | undefined, ...names: readonly string[]): readonly Json[] {
-  const found = names.length === 0 ? value : member(value, ...names);
+  const found = names.length === 0 ? value : valueAt(value, ...names);
   return isArray(found) ? found : [];
 }
 
@@ -160,7 +160,7 @@ export function fieldSchemas(
 ): readonly JsonObject[] {
   const { document } = context.subject;
   const own = bodySchemas(operation, context).flatMap(({ properties }) =>
-    conjuncts(member(properties, name), document),
+    conjuncts(valueAt(properties, name), document),
   );
   const parameter = operation.parameters.find((one) => one.name === name)?.schema;
   return own.length > 0 || parameter === undefined
@@ -195,10 +195,10 @@ export function rangeFor(
 ): JsonObject {
   const limits = schemas
     .flatMap((schema) => listAt(schema, 'x-limits'))
-    .filter((each) => member(each, 'subject') === subject);
+    .filter((each) => valueAt(each, 'subject') === subject);
   const bounds = (name: 'minimum' | 'maximum', which: 0 | 1): readonly number[] =>
     limits.flatMap((each) => {
-      const factors = factorsOf(member(each, 'unit'));
+      const factors = factorsOf(valueAt(each, 'unit'));
       const value = numberAt(each, name);
       return value !== undefined && factors ? [value * factors[which]] : [];
     });

@@ -13,7 +13,7 @@ import {
   factorsOf,
   fieldSchemas,
   listAt,
-  member,
+  valueAt,
   numberAt,
   operationWith,
   patternText,
@@ -29,7 +29,7 @@ export function checksComparison(
 ): DeclarationComparison {
   const route = `${operation.method} ${operation.path}`;
   const table = callIn('checks', 'checkRequests', context)?.args[0];
-  const own = member(table, route);
+  const own = valueAt(table, route);
   const fields = (group: Json | undefined): Json | undefined =>
     isObject(group)
       ? Object.fromEntries(
@@ -37,7 +37,7 @@ export function checksComparison(
             name,
             stated({
               ...without(limits, 'pattern'),
-              pattern: patternText(member(limits, 'pattern')),
+              pattern: patternText(valueAt(limits, 'pattern')),
             }),
           ]),
         )
@@ -54,9 +54,9 @@ export function checksComparison(
       own &&
       stated({
         ...without(own, 'id'),
-        path: fields(member(own, 'path')),
-        query: fields(member(own, 'query')),
-        body: fields(member(own, 'body')),
+        path: fields(valueAt(own, 'path')),
+        query: fields(valueAt(own, 'query')),
+        body: fields(valueAt(own, 'body')),
       }),
   };
 }
@@ -92,7 +92,7 @@ function limitsOf(operation: DocumentOperation, context: DeclarationContext): Js
       .map((rule) => {
         const other = operationWith(textAt(rule, 'of'), context);
         const owner = at(document, (other ?? operation).pointer);
-        return rangeFor(member(rule, 'limit') ?? null, [
+        return rangeFor(valueAt(rule, 'limit') ?? null, [
           isObject(owner) ? owner : undefined,
           ...(other ? [] : body),
         ]);
@@ -132,7 +132,7 @@ function fieldLimits(schemas: readonly JsonObject[], rules: readonly Json[]): Js
   };
   const units = schemas.map((schema) => schema['x-unit']);
   const unit = units.includes('unix-seconds') ? 1000 : units.includes('unix-milliseconds') ? 1 : 0;
-  const ahead = rules.map((rule) => member(rule, 'ahead')).find((each) => each !== undefined);
+  const ahead = rules.map((rule) => valueAt(rule, 'ahead')).find((each) => each !== undefined);
   const plans = rules.some((rule) => textAt(rule, 'limitedBy') === 'plan')
     ? schemas.map((schema) => schema['x-plan-limits']).find(isObject)
     : undefined;
@@ -193,14 +193,18 @@ export function limiterComparison(context: DeclarationContext): DeclarationCompa
   };
 }
 
-/** What types of work cost. */
-export function* costComparisons(
-  operation: DocumentOperation,
-  context: DeclarationContext,
-): Iterable<DeclarationComparison> {
-  const declaration = extensionOf(operation, 'x-cost-estimate', context);
+/** What types of work cost, for the operation that declares it. */
+export function* costComparisons(context: DeclarationContext): Iterable<DeclarationComparison> {
+  const operation = context.wire.operations.find(
+    (each) => extensionOf(each, 'x-cost-estimate', context) !== undefined,
+  );
   const costs = callIn('estimateCost', 'costOf', context)?.args[0];
-  if (declaration === undefined) return;
+  if (operation === undefined) {
+    const name = 'what types of work cost';
+    yield { pointer: '/paths', name, declared: undefined, emitted: costs };
+    return;
+  }
+  const declaration = extensionOf(operation, 'x-cost-estimate', context);
   const pointer = `${operation.pointer}/x-cost-estimate`;
   const rows = listAt(extensionOf(operation, 'x-costs', context));
   yield {
@@ -226,20 +230,8 @@ export function* costComparisons(
   ]);
   yield {
     ...{ pointer, name: 'which types of work have a cost', declared: listed },
-    emitted: listed.filter((type) => member(costs, String(type)) !== undefined),
+    emitted: listed.filter((type) => valueAt(costs, String(type)) !== undefined),
   };
-}
-
-/** Costs that the client estimates although no operation declares them. */
-export function* undeclaredCosts(context: DeclarationContext): Iterable<DeclarationComparison> {
-  const isDeclared = context.wire.operations.some(
-    (operation) => extensionOf(operation, 'x-cost-estimate', context) !== undefined,
-  );
-  if (!isDeclared)
-    yield {
-      ...{ pointer: '/paths', name: 'what types of work cost', declared: undefined },
-      emitted: callIn('estimateCost', 'costOf', context)?.args[0],
-    };
 }
 
 const resetUnits: Readonly<Record<string, string>> = {
@@ -256,7 +248,7 @@ export function rateHeadersComparison({
 }: DeclarationContext): DeclarationComparison {
   const written = subject.document['x-rate-limit-headers'];
   const config = [...emitted.constants.values()]
-    .map((constants) => member(constants.get('config'), 'rateLimit'))
+    .map((constants) => valueAt(constants.get('config'), 'rateLimit'))
     .find((value) => value !== undefined);
   const unit = resetUnits[textAt(written, 'reset') ?? ''];
   return {

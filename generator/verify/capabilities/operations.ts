@@ -12,7 +12,7 @@ import {
   functionsWith,
   keysOf,
   listAt,
-  member,
+  valueAt,
   numberAt,
   operationWith,
   patternText,
@@ -86,7 +86,7 @@ export function isDeclaredList(
 
 function list(operation: DocumentOperation, context: DeclarationContext): Found {
   const declaration = extensionOf(operation, 'x-pagination', context);
-  const paging = member(
+  const paging = valueAt(
     callIn(functionOf(operation, context)?.name, 'listPages', context)?.args[1],
     'paging',
   );
@@ -98,7 +98,7 @@ function list(operation: DocumentOperation, context: DeclarationContext): Found 
       : stated({
           ...without(listAt(by, 'args')[0], 'parameter'),
           kind: pagingFunctions[textAt(by, 'call') ?? ''],
-          keys: [body, member(listAt(by, 'args')[0], 'parameter')].filter(
+          keys: [body, valueAt(listAt(by, 'args')[0], 'parameter')].filter(
             (key) => key !== undefined,
           ),
         });
@@ -198,7 +198,7 @@ function waitPlan(operation: DocumentOperation, context: DeclarationContext): Fo
   const polled = operationWith(textAt(declaration, 'operation'), context);
   const step = (value: Json | undefined): JsonObject => {
     const target = operationWith(textAt(value, 'operation'), context);
-    const parameters = member(value, 'parameters');
+    const parameters = valueAt(value, 'parameters');
     return {
       fetch: { name: (target && functionOf(target, context)?.name) ?? '' },
       params: Object.fromEntries(
@@ -209,16 +209,16 @@ function waitPlan(operation: DocumentOperation, context: DeclarationContext): Fo
       ),
     };
   };
-  const result = member(declaration, 'result');
+  const result = valueAt(declaration, 'result');
   return {
     name: 'what is done until its result',
     emitted:
       plan === undefined
         ? undefined
         : stated({
-            waiter: without(member(plan, 'waiter'), 'operation'),
-            params: member(plan, 'params'),
-            result: member(plan, 'result'),
+            waiter: without(valueAt(plan, 'waiter'), 'operation'),
+            params: valueAt(plan, 'params'),
+            result: valueAt(plan, 'result'),
           }),
     declared:
       declaration === undefined
@@ -243,8 +243,8 @@ function upload(operation: DocumentOperation, context: DeclarationContext): Foun
       ? undefined
       : stated({
           ...without(descriptor, 'id', 'write', 'namePattern'),
-          namePattern: patternText(member(descriptor, 'namePattern')),
-          fields: listAt(member(descriptor, 'write'), 'args')[0],
+          namePattern: patternText(valueAt(descriptor, 'namePattern')),
+          fields: listAt(valueAt(descriptor, 'write'), 'args')[0],
           fileName: keysTo('fileName', asked),
         });
   if (declaration === undefined) return { name, declared: undefined, emitted };
@@ -257,7 +257,7 @@ function upload(operation: DocumentOperation, context: DeclarationContext): Foun
     typeof maxLength === 'number' ? [maxLength] : [],
   );
   const operationItself = at(context.subject.document, operation.pointer);
-  const types = member(declaration, 'contentTypes');
+  const types = valueAt(declaration, 'contentTypes');
   return {
     ...{ name, emitted },
     declared: stated({
@@ -279,7 +279,7 @@ function upload(operation: DocumentOperation, context: DeclarationContext): Foun
         named.map(({ pattern }) => pattern).find((each) => each !== undefined),
       ),
       maxSize: numberAt(
-        rangeFor(member(declaration, 'size') ?? null, [
+        rangeFor(valueAt(declaration, 'size') ?? null, [
           isObject(operationItself) ? operationItself : undefined,
         ]),
         'maximum',
@@ -314,7 +314,7 @@ function presignedAt(
       ),
     );
   return pointers
-    .map((pointer) => pointer && member(at(subject.document, pointer), 'x-presigned'))
+    .map((pointer) => pointer && valueAt(at(subject.document, pointer), 'x-presigned'))
     .find((value) => value !== undefined);
 }
 
@@ -347,7 +347,7 @@ function* streams(
       pointer: `${operation.pointer}/x-stream-end`,
       name: 'the end of its stream',
       declared: end,
-      emitted: member(call?.args[1], 'end'),
+      emitted: valueAt(call?.args[1], 'end'),
     };
   const { streamWhen } = operation;
   if (extensionOf(operation, 'x-stream-when', context) === undefined) return;
@@ -361,7 +361,7 @@ function* streams(
     name: 'what requests its stream',
     declared: isByAccept
       ? { name: 'options?.stream' }
-      : { keys: keysOf(name, operation, context), value: member(streamWhen, 'value') ?? true },
+      : { keys: keysOf(name, operation, context), value: valueAt(streamWhen, 'value') ?? true },
     emitted: isByAccept
       ? condition
       : condition && { keys: listAt(read, 'args')[1] ?? null, value: value ?? null },

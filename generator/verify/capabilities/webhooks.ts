@@ -9,7 +9,7 @@ import {
   extensionOf,
   functionOf,
   keysOf,
-  member,
+  valueAt,
   numberAt,
   operationWith,
   textAt,
@@ -85,7 +85,7 @@ function confirmationOf(hook: DocumentOperation, context: DeclarationContext): J
   const declaration = extensionOf(hook, 'x-confirmed-by', context);
   if (declaration === undefined) return undefined;
   const operation = operationWith(textAt(declaration, 'operation'), context);
-  const parameter = String(member(declaration, 'parameter'));
+  const parameter = String(valueAt(declaration, 'parameter'));
   return {
     operation: (operation && functionOf(operation, context)?.name) ?? '',
     parameter: (operation && keysOf(parameter, operation, context)[0]) ?? parameter,

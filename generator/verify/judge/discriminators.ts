@@ -14,9 +14,9 @@ import {
 } from './json.js';
 
 /** Schema objects of a document → a schema that applies in addition. */
-export type Limits = ReadonlyMap<JsonObject, JsonObject>;
+export type DiscriminatorLimits = ReadonlyMap<JsonObject, JsonObject>;
 
-export function discriminatorLimits(document: JsonObject): Limits {
+export function discriminatorLimits(document: JsonObject): DiscriminatorLimits {
   const found = new Map<JsonObject, JsonObject>();
   const context = createContext(document);
   const limit = (
@@ -192,7 +192,7 @@ function descendantsOf(base: JsonObject, context: Context): readonly string[] {
   return [...found.values()];
 }
 
-/** What lies between a base and the schemas that are selected may be any of those below it. */
+/** A schema between a base and selected schemas may be any of those below it. */
 function withAncestors(
   selected: ReadonlyMap<string, readonly string[]>,
   base: JsonObject,

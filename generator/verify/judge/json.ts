@@ -130,6 +130,10 @@ export function isSame(left: Json, right: Json): boolean {
   );
 }
 
+export function distinct(values: readonly Json[]): readonly Json[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
 /** Returns the schema with `parts` added to its `allOf`. */
 export function withAllOf(schema: JsonObject, parts: readonly Json[]): JsonObject {
   const { allOf } = schema;

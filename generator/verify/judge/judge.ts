@@ -44,7 +44,7 @@ export interface JudgedProblem {
   readonly keyword: string;
   /** The property that is missing or wrong, or the index of the first item that is too many. */
   readonly property?: string | undefined;
-  /** The location of the schema with this keyword; only if the judge has `locations`. */
+  /** The mark `x-location` of the schema with this keyword; only of a judge that traces. */
   readonly location?: string | undefined;
 }
 
@@ -52,11 +52,8 @@ export interface JudgeOptions {
   readonly formats?: boolean;
   /** Whether an expression can be run on a text in a short time. Default: it is run. */
   readonly isAffordable?: ((expression: RegExp, text: string) => boolean) | undefined;
-  /**
-   * Schemas of the document → their locations. If present, the judge reports all errors, each with
-   * the location of its schema. Slower.
-   */
-  readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
+  /** Whether all errors are reported, each with the mark of its schema. Slower. */
+  readonly isTracing?: boolean;
 }
 
 export interface Judge {
@@ -84,7 +81,6 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
     if (original === undefined) throw new Error(`The document has nothing at ${pointer}`);
     const schema = lift(original, version, {
       limits,
-      locations: options.locations,
       outermost: `#${/^\/components\/schemas\/[^/]+/.exec(pointer)?.[0] ?? pointer}`,
     });
     lifted.set(pointer, schema);
@@ -137,10 +133,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
     return schema;
   };
   const added = new Set<string>();
-  // Shared schemas would lose their locations.
-  const shared = options.locations
-    ? (schema: Json) => schema
-    : createSharing((schema, id) => ajv.addSchema(schema, id));
+  const shared = createSharing((schema, id) => ajv.addSchema(schema, id));
   const addAll = (): void => {
     // The map grows during the loop, by the schemas that are referred to.
     for (const id of requested.keys()) {
@@ -189,7 +182,7 @@ let doubts = 0;
 /** @internal Users have no ajv whose types its declaration could name. */
 export function createAjv({
   formats = true,
-  locations,
+  isTracing = false,
   isAffordable = () => true,
 }: JudgeOptions): Ajv2020 {
   const engine = (
@@ -208,7 +201,6 @@ export function createAjv({
     };
   };
   const regExp = Object.assign(engine, { code: 'new RegExp' });
-  const tracing = { allErrors: locations !== undefined, verbose: locations !== undefined };
   const ajv = new Ajv2020({
     strict: false,
     ownProperties: true,
@@ -216,7 +208,7 @@ export function createAjv({
     validateFormats: formats,
     logger: false,
     inlineRefs: false,
-    ...tracing,
+    ...{ allErrors: isTracing, verbose: isTracing },
     code: { regExp, optimize: false, process: withOwnMembers },
   });
   addExactKeywords(ajv);

@@ -176,30 +176,21 @@ function withoutConditional(schema: JsonObject): JsonObject {
 
 /** ajv ignores `__proto__` as the name of a property, but not in a pattern or a value. */
 function withoutProto(schema: JsonObject): JsonObject {
-  let result = schema;
-  const take = (keyword: string): Json | undefined => {
-    const map = result[keyword];
-    if (!isObject(map) || !Object.hasOwn(map, proto)) return undefined;
-    result = { ...result, [keyword]: without(map, proto) };
-    return map[proto];
+  const of = (keyword: string): readonly Json[] => {
+    const map = schema[keyword];
+    return isObject(map) && Object.hasOwn(map, proto) ? [map[proto] ?? null] : [];
   };
-  const patterns = Object.entries({
-    [`^${proto}$`]: take('properties'),
-    [`(?:${proto})`]: take('patternProperties'),
-  }).filter(([, member]) => member !== undefined);
-  const known = result['patternProperties'];
-  if (patterns.length > 0)
-    result = {
-      ...result,
-      patternProperties: {
-        ...(isObject(known) && known),
-        ...(Object.fromEntries(patterns) as JsonObject),
-      },
-    };
-  const [names, dependent] = [take('dependentRequired'), take('dependentSchemas')];
-  return withAllOf(result, [
-    ...(names === undefined ? [] : [whenProto({ required: names })]),
-    ...(dependent === undefined ? [] : [whenProto(dependent)]),
+  const patterns = [
+    ...of('properties').map((member): [string, Json] => [`^${proto}$`, member]),
+    ...of('patternProperties').map((member): [string, Json] => [`(?:${proto})`, member]),
+  ];
+  const patternProperties = {
+    ...without(schema['patternProperties'], proto),
+    ...Object.fromEntries(patterns),
+  };
+  return withAllOf(patterns.length > 0 ? { ...schema, patternProperties } : schema, [
+    ...of('dependentRequired').map((required) => whenProto({ required })),
+    ...of('dependentSchemas').map(whenProto),
   ]);
 }
 
@@ -236,34 +227,15 @@ export function withOwnMembers(code: string): string {
 
 /** ajv does not report a missing property whose name is empty. */
 function withoutEmptyName(schema: JsonObject): JsonObject {
-  const { required, dependentRequired } = schema;
-  const parts: Json[] = [];
-  let result = schema;
-  if (isArray(required) && required.includes('')) {
-    result = { ...result, required: required.filter((name) => name !== '') };
-    parts.push(has(''));
-  }
-  if (isObject(dependentRequired)) {
-    const affected = Object.entries(dependentRequired).filter(
-      ([name, names]) => name === '' || (isArray(names) && names.includes('')),
-    );
-    result =
-      affected.length > 0
-        ? {
-            ...result,
-            dependentRequired: without(dependentRequired, ...affected.map(([name]) => name)),
-          }
-        : result;
-    for (const [name, names] of affected)
-      parts.push({
-        anyOf: [
-          { not: has(name) },
-          { allOf: isArray(names) ? [true, ...names.map((each) => has(String(each)))] : [true] },
-          { not: { type: 'object' } },
-        ],
-      });
-  }
-  return withAllOf(result, parts);
+  const { required = [], dependentRequired } = schema;
+  const all = (names: Json): Json => ({
+    allOf: [true, ...(isArray(names) ? names : []).map((each) => has(String(each)))],
+  });
+  const concerns = (names: Json): boolean => isArray(names) && names.includes('');
+  const dependent = Object.entries(isObject(dependentRequired) ? dependentRequired : {})
+    .filter(([name, names]) => name === '' || concerns(names))
+    .map(([name, names]) => ({ anyOf: [{ not: has(name) }, all(names)] }));
+  return withAllOf(schema, [...(concerns(required) ? [has('')] : []), ...dependent]);
 }
 
 /** A schema for objects with the property, and for everything that is no object. */

@@ -1,22 +1,12 @@
 // Converts schemas of OpenAPI 3.0, and older forms that occur in 3.1, to JSON Schema 2020-12.
 // https://spec.openapis.org/oas/v3.0.3.html#schema-object
 
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  mapValues,
-  without,
-  withAllOf,
-} from './json.js';
-import { keywords, mapSubschemas } from './subschemas.js';
+import { isArray, isObject, type Json, type JsonObject, without, withAllOf } from './json.js';
+import { judgedKeywords, mapSubschemas } from './subschemas.js';
 
 export type Version = '3.0' | '3.1' | '3.2';
 
 export interface LiftOptions {
-  /** Schema objects → their locations. These schemas get the mark `x-location`. */
-  readonly locations?: ReadonlyMap<JsonObject, string> | undefined;
   /** Schema objects of the document → what discriminators demand of them in addition. */
   readonly limits?: ReadonlyMap<JsonObject, JsonObject>;
   /** The target of `$recursiveRef`: the outermost schema. */
@@ -32,47 +22,22 @@ export function lift(schema: Json, version: Version, options: LiftOptions = {}):
 }
 
 function liftObject(schema: JsonObject, version: Version, options: LiftOptions): JsonObject {
-  const location = options.locations?.get(schema);
-  const mark: JsonObject = location === undefined ? {} : { 'x-location': location };
   // In 3.0, keywords beside a reference are ignored.
-  if (version === '3.0' && typeof schema['$ref'] === 'string')
-    return { $ref: schema['$ref'], ...mark };
-  const known = {
-    ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.has(keyword))),
-    ...mark,
-  };
-  const inner = withMarkedFalse(
-    mapSubschemas(known, (member) => lift(member, version, options)),
-    location,
+  if (version === '3.0' && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'] };
+  const known = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => judgedKeywords.has(keyword)),
   );
+  const inner = mapSubschemas(known, (member) => lift(member, version, options));
   const modern = withoutDependencies(
     withTuple(withNumericBounds(withReference(inner, schema, options))),
   );
   return schema['nullable'] === true ? orNull(modern) : modern;
 }
 
-/** Replaces `false` as a property or `items` by a schema with a location, which ajv reports. */
-function withMarkedFalse(schema: JsonObject, location: string | undefined): JsonObject {
-  if (location === undefined) return schema;
-  const { properties, items, prefixItems } = schema;
-  const marked = (member: Json, keyword: string): Json =>
-    member === false ? { not: {}, 'x-location': location, 'x-false': keyword } : member;
-  return {
-    ...schema,
-    ...(isObject(properties) && {
-      properties: mapValues(properties, (member) => marked(member, 'false schema')),
-    }),
-    ...(items === false && prefixItems === undefined && { items: marked(items, 'items') }),
-  };
-}
-
 /** `nullable` allows null beside anything: a type, an enum without null, a reference (in 3.1). */
 function orNull(schema: JsonObject): JsonObject {
-  const outside = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => keyword === 'readOnly' || keyword === 'writeOnly'),
-  );
-  const rest = without(schema, ...Object.keys(outside));
-  return { ...outside, anyOf: [rest, { type: 'null' }] };
+  const rest = without(schema, 'readOnly', 'writeOnly');
+  return { ...without(schema, ...Object.keys(rest)), anyOf: [rest, { type: 'null' }] };
 }
 
 /** Converts boolean exclusive bounds, which belong to the bound beside them, to numeric ones. */
@@ -107,9 +72,10 @@ function withTuple(schema: JsonObject): JsonObject {
 function withoutDependencies(schema: JsonObject): JsonObject {
   const { dependencies } = schema;
   if (!isObject(dependencies)) return schema;
-  const parts = Object.entries(dependencies).map(([name, wanted]) =>
-    whenPresent(name, isArray(wanted) ? { required: wanted } : wanted),
-  );
+  const parts = Object.entries(dependencies).map(([name, wanted]) => ({
+    if: { type: 'object', required: [name] },
+    then: isArray(wanted) ? { required: wanted } : wanted,
+  }));
   return withAllOf(without(schema, 'dependencies'), parts);
 }
 
@@ -122,8 +88,4 @@ function withReference(
   return source['$recursiveRef'] === undefined || schema['$ref'] !== undefined
     ? schema
     : { ...schema, $ref: outermost };
-}
-
-function whenPresent(name: string, then: Json): JsonObject {
-  return { if: { type: 'object', required: [name] }, then };
 }

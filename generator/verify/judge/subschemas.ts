@@ -23,8 +23,11 @@ const schemaMapKeywords = words(
   'properties patternProperties dependentSchemas $defs definitions dependencies',
 );
 
-/** The keywords that affect validation. Descriptions, examples and extensions are dropped. */
-export const keywords: ReadonlySet<string> = new Set([
+/**
+ * The keywords that affect validation, and the marks of traced schemas. Descriptions, examples and
+ * other extensions are dropped.
+ */
+export const judgedKeywords: ReadonlySet<string> = new Set([
   ...schemaKeywords,
   ...schemaArrayKeywords,
   ...schemaMapKeywords,
@@ -32,7 +35,7 @@ export const keywords: ReadonlySet<string> = new Set([
     '$ref $dynamicRef $id $anchor $dynamicAnchor type enum const required ' +
       'dependentRequired minProperties maxProperties minItems maxItems uniqueItems ' +
       'minContains maxContains minimum maximum exclusiveMinimum exclusiveMaximum ' +
-      'multipleOf minLength maxLength pattern format readOnly writeOnly',
+      'multipleOf minLength maxLength pattern format readOnly writeOnly x-location x-false',
   ),
 ]);
 
@@ -61,9 +64,10 @@ const mapKeywords: ReadonlySet<string> = words(
 );
 
 /**
- * Whether a key of a document holds data, which is no schema even if it looks like one: examples, defaults and enum values.
+ * Whether a key of a document holds data, which is no schema even if it looks like one: examples,
+ * defaults and enum values.
  *
- * @param isMap Whether the keys of the parent are names, such as names of properties, and not keywords.
+ * @param isMap Whether the keys of the parent are names, as of properties, and not keywords.
  */
 export function isData(key: string, isMap: boolean): boolean {
   return !isMap && dataKeywords.has(key);

@@ -10,7 +10,7 @@ export interface ViewContext {
   readonly view: JudgedView;
   /** The properties that the view leaves out. */
   readonly hidden: readonly string[];
-  /** The schemas around that lead back to themselves and already speak about the value, sorted. */
+  /** The enclosing recursive schemas, which apply to the value already, sorted. */
   readonly around: readonly string[];
 }
 
@@ -121,9 +121,7 @@ function isHidden(property: Json, view: JudgedView, resolver: ReferenceResolver)
   return false;
 }
 
-/**
- * The references that speak about the same value, those in alternatives and conditions included.
- */
+/** The references that speak about the same value, also in alternatives and conditions. */
 export function referencesInPlace(schema: Json): readonly string[] {
   if (!isObject(schema)) return [];
   const found = typeof schema['$ref'] === 'string' ? [schema['$ref']] : [];

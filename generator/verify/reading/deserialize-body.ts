@@ -104,9 +104,7 @@ function readLeaf(text: string, schema: string | undefined, types: Types): Json 
   return typedValue(text, schema, types);
 }
 
-/**
- * Parses `multipart/form-data`: a part for each item; objects are JSON unless a style is stated.
- */
+/** Parses `multipart/form-data`: a part for each item; objects are JSON without a style. */
 export function readMultipart(
   parts: readonly ReceivedPart[],
   media: DocumentMedia,
@@ -219,10 +217,7 @@ interface Section {
   readonly content: string;
 }
 
-/**
- * The parts of a body whose bytes are characters; `undefined` if it is not multipart (RFC 2046,
- * section 5.1).
- */
+/** The parts of a body as text; `undefined` if it is not multipart (RFC 2046, section 5.1). */
 export function sectionsOf(body: string, contentType: string): readonly Section[] | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;

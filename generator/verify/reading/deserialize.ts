@@ -114,8 +114,14 @@ function split(text: string, style: Serialisation['style'], explode: boolean): r
 }
 
 function pair(part: string, decode: (text: string) => string): readonly [string, string] {
-  const at = part.indexOf('=');
-  return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+  const [name, value = ''] = cut(part, '=');
+  return [decode(name), decode(value)];
+}
+
+/** The texts before and after the first separator. */
+export function cut(text: string, separator: string): readonly [string, after?: string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
 /** The undecoded texts of a parameter, without its name and prefix. */
@@ -228,10 +234,8 @@ function decoderOf(location: Location): (text: string) => string {
 
 export function cookies(header: string): readonly (readonly [name: string, text: string])[] {
   return header.split(';').flatMap((part) => {
-    const at = part.indexOf('=');
-    return at < 0
-      ? []
-      : [[decodePart(part.slice(0, at).trim()), part.slice(at + 1).trim()] as const];
+    const [name, text] = cut(part, '=');
+    return text === undefined ? [] : [[decodePart(name.trim()), text.trim()] as const];
   });
 }
 
@@ -260,10 +264,8 @@ export function receivedFields(query: string): readonly (readonly [name: string,
     .split('&')
     .filter((field) => field !== '')
     .map((field) => {
-      const at = field.indexOf('=');
-      return at < 0
-        ? ([decodePart(field, 'query'), ''] as const)
-        : ([decodePart(field.slice(0, at), 'query'), field.slice(at + 1)] as const);
+      const [name, text = ''] = cut(field, '=');
+      return [decodePart(name, 'query'), text] as const;
     });
 }
 

@@ -20,15 +20,11 @@ export interface DocumentOperation {
   readonly method: string;
   /** The path template, the name of a webhook or the expression of a callback. */
   readonly path: string;
-  /**
-   * Those of the path item and of the operation, which replace those of the same name and location.
-   */
+  /** An operation's parameters replace those of its path item by name and location. */
   readonly parameters: readonly DocumentParameter[];
   readonly body?: DocumentBody | undefined;
   readonly responses: readonly DocumentResponse[];
-  /**
-   * Alternatives (OR) of sets (AND) of schemes. No alternative and an empty set require nothing.
-   */
+  /** Alternatives (OR) of sets (AND) of schemes. No alternative requires nothing. */
   readonly security: readonly (readonly string[])[];
   /** The URLs as written, of the operation, else of its path item, else of the document. */
   readonly servers: readonly string[];
@@ -262,9 +258,7 @@ export interface DocumentEncodings {
 
 export interface DocumentEncoding extends Partial<DocumentEncodings> {
   readonly contentType?: string | undefined;
-  /**
-   * Present if style, explode or allowReserved is stated: then the style serializes the property.
-   */
+  /** Present if style, explode or allowReserved is stated: the style then applies. */
   readonly style?:
     | { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean }
     | undefined;
@@ -274,7 +268,6 @@ interface DocumentBody {
   readonly pointer: string;
   readonly required: boolean;
   readonly content: readonly DocumentMedia[];
-  readonly docs?: DocumentedTexts | undefined;
 }
 
 export interface DocumentResponse {
@@ -283,14 +276,12 @@ export interface DocumentResponse {
   readonly status: string;
   readonly content: readonly DocumentMedia[];
   readonly headers: readonly DocumentHeader[];
-  readonly docs?: DocumentedTexts | undefined;
 }
 
 function bodyAt(node: DocumentNode, tree: DocumentTree): DocumentBody | undefined {
   if (Object.keys(node.value).length === 0) return undefined;
   return {
     pointer: node.pointer,
-    docs: node.docs,
     required: node.value['required'] === true,
     content: contentAt(node, tree),
   };
@@ -303,7 +294,6 @@ function responsesAt(map: DocumentNode, tree: DocumentTree): readonly DocumentRe
       ? [
           {
             pointer: node.pointer,
-            docs: node.docs,
             status,
             content: contentAt(node, tree),
             headers: headersAt(tree.child(node, 'headers'), tree),
@@ -441,7 +431,6 @@ export interface DocumentParameter extends Serialisation {
   readonly in: Location;
   readonly required: boolean;
   readonly allowEmptyValue: boolean;
-  readonly docs?: DocumentedTexts | undefined;
   /** The media type of a parameter that is the whole query (3.2). */
   readonly whole?: DocumentMedia | undefined;
 }
@@ -472,7 +461,6 @@ function parametersAt(list: DocumentNode, tree: DocumentTree): readonly Document
     return [
       {
         pointer: node.pointer,
-        docs: node.docs,
         name,
         in: location,
         required: required === true || location === 'path',
@@ -568,15 +556,8 @@ function isStyle(value: unknown): value is Style {
 interface DocumentNode {
   readonly pointer: string;
   readonly value: JsonObject;
-  /** The texts beside the reference that led here. They override those of the target. */
-  readonly docs?: DocumentedTexts | undefined;
   /** A reference with fields beside it: its target, whose fields apply where `own` has none. */
   readonly extended?: { readonly target: DocumentNode; readonly own: JsonObject } | undefined;
-}
-
-export interface DocumentedTexts {
-  readonly summary?: string;
-  readonly description?: string;
 }
 
 interface DocumentTree {
@@ -600,28 +581,17 @@ function createTree(document: JsonObject): DocumentTree {
       };
     const { $ref, ...beside } = value;
     if (typeof $ref !== 'string' || !$ref.startsWith('#') || depth > 50) return { pointer, value };
-    const target = $ref.slice(1);
-    const found = resolve(
-      at(document, target) === undefined ? target : withoutEncoding(document, target),
-      at(document, target),
-      depth + 1,
-    );
+    // A reference may be percent-encoded, because it is a URI fragment.
+    const [written, decoded] = [$ref.slice(1), decode($ref.slice(1))];
+    const target = at(document, decoded) === undefined ? written : decoded;
+    const found = resolve(target, at(document, target), depth + 1);
     if (Object.keys(beside).some((name) => name !== 'description' && name !== 'summary'))
       return {
         pointer,
         value: { ...found.value, ...beside },
         extended: { target: found, own: beside },
       };
-    const { summary, description } = beside;
-    if (typeof summary !== 'string' && typeof description !== 'string') return found;
-    return {
-      ...found,
-      docs: {
-        ...found.docs,
-        ...(typeof summary === 'string' && { summary }),
-        ...(typeof description === 'string' && { description }),
-      },
-    };
+    return found;
   };
   const child = ({ pointer, value, extended }: DocumentNode, name: string): DocumentNode =>
     extended && !Object.hasOwn(extended.own, name)
@@ -634,18 +604,4 @@ function createTree(document: JsonObject): DocumentTree {
         typeof value === 'object' && value !== null ? [[name, child(node, name)] as const] : [],
       ),
   };
-}
-
-/** Decodes the tokens of a reference, which may be percent-encoded because it is a URI fragment. */
-function withoutEncoding(document: JsonObject, pointer: string): string {
-  const tokens = pointer.split('/').slice(1);
-  let result = '';
-  for (const token of tokens) {
-    const plain = result + `/${token}`;
-    result =
-      at(document, plain) !== undefined && !token.includes('%')
-        ? plain
-        : result + `/${decode(token)}`;
-  }
-  return result;
 }

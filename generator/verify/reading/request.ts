@@ -11,7 +11,7 @@ import {
   isKeyOf,
   type SecurityScheme,
 } from './enumerate.js';
-import { decode, isObject, type Json, type JsonObject, parseJson } from '../judge/json.js';
+import { decode, isObject, type Json, parseJson } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import {
   type FormField,
@@ -21,8 +21,15 @@ import {
   splitParts,
 } from './deserialize-body.js';
 import { readParts, readItems, readQuerystring } from './openapi-32.js';
-import { cookies, deserialize, receivedFields, queryNames, type Source } from './deserialize.js';
-import { createTypes, type Types } from './types.js';
+import {
+  cookies,
+  cut,
+  deserialize,
+  receivedFields,
+  queryNames,
+  type Source,
+} from './deserialize.js';
+import type { Types } from './types.js';
 
 /** A request as received. */
 interface Message {
@@ -148,7 +155,7 @@ export function judgeRequest(
   routes: readonly Route[],
   expectation: Expectation,
 ): Received {
-  const [path = '', query = ''] = split(message.target, '?');
+  const [path, query = ''] = cut(message.target, '?');
   const matching = routes.filter(
     ({ valuesIn, fields }) =>
       valuesIn(path) !== undefined && valuesInQuery(query, fields) !== undefined,
@@ -276,11 +283,6 @@ function judgeBody(
   return { media, problems: [] };
 }
 
-function split(text: string, separator: string): readonly string[] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
-}
-
 /** The credential of a scheme in a request: the key, the token, or `user:password`. */
 export function credentialOf(scheme: SecurityScheme, source: Source): string | undefined {
   if (scheme.type === 'apiKey') {
@@ -309,10 +311,7 @@ export function isSeen(scheme: SecurityScheme | undefined): scheme is SecuritySc
   return scheme !== undefined && scheme.type !== 'mutualTLS' && scheme.type !== 'unknown';
 }
 
-/**
- * Reports missing credentials, and credentials that were sent although no alternative requires
- * them.
- */
+/** Reports credentials that are missing, and those that no alternative requires. */
 function securityProblems(
   operation: DocumentOperation,
   schemes: ReadonlyMap<string, SecurityScheme>,
@@ -359,18 +358,10 @@ export interface Problem {
   readonly pointer?: string | undefined;
 }
 
-interface Expectation {
+export interface Expectation {
   readonly judge: Judge;
   readonly types: Types;
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
-}
-
-export function expectationOf(
-  document: JsonObject,
-  judge: Judge,
-  schemes: Expectation['schemes'],
-): Expectation {
-  return { judge, schemes, types: createTypes(document) };
 }
 
 function parameterProblems(
@@ -516,9 +507,7 @@ export function isUnseparated(
   return location === 'path' && (path.includes(`}{${name}}`) || path.includes(`{${name}}{`));
 }
 
-/**
- * Whether a field may be another parameter's too: exploded objects have fields by their properties.
- */
+/** Whether a field may be another parameter's: exploded objects have their own fields. */
 export function sharesFields(
   { parameters }: Pick<DocumentOperation, 'parameters'>,
   own: DocumentParameter,

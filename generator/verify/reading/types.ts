@@ -223,9 +223,7 @@ export function schemasInPlace(
   return [...target, ...lists, ...conditions];
 }
 
-/**
- * The schemas of a property: of its name, and of the patterns that match it, else of all others.
- */
+/** The schemas of a property: of its name and the patterns that match, else of all others. */
 export function propertySchemas(
   schema: JsonObject,
   pointer: string,

@@ -1,6 +1,6 @@
 // Builds the argument of a call from values by location, using the keys that the function states.
 
-import { entries, isJson, isRecord, type Named } from './exports.js';
+import { entries, isJson, isRecord, type Members } from './exports.js';
 import {
   type DocumentMedia,
   type DocumentOperation,
@@ -10,7 +10,7 @@ import {
   isJsonType,
   mediaFor,
 } from '../reading/enumerate.js';
-import { at, isArray, isObject, type Json, referred } from '../judge/json.js';
+import { at, distinct, isArray, isObject, type Json, referred } from '../judge/json.js';
 import { schemaKind, type Types } from '../reading/types.js';
 import type { Subject } from './check.js';
 import { bodiesOf, type OperationFixture, type StandAlone } from './packages.js';
@@ -41,9 +41,7 @@ interface ValueOptions {
   readonly requiredOnly?: boolean;
 }
 
-/**
- * The values of the request fixture, changed if they would request a stream. Values that it lacks
- */
+/** The values of the request fixture, changed if they would request a stream. */
 export function fixtureValues(
   each: WireOperation,
   session: Making,
@@ -66,21 +64,11 @@ function requestValues(
     if (value !== undefined) parameters.set(parameter.pointer, value);
   }
   const media = sentMedia(each);
-  const hasBody = media !== undefined && (!requiredOnly || operation.body?.required === true);
-  return {
-    parameters,
-    ...(hasBody && {
-      body: bodyValue(
-        bodiesOf(fixture?.request ?? {}).get(media.name) ??
-          (fixture?.request['mediaType'] === media.name ||
-          bodiesOf(fixture?.request ?? {}).size === 0
-            ? fixture?.request['body']
-            : undefined),
-        media,
-        session,
-      ),
-    }),
-  };
+  if (media === undefined || (requiredOnly && operation.body?.required !== true))
+    return { parameters };
+  const bodies = bodiesOf(fixture?.request ?? {});
+  const body = bodies.size === 0 ? fixture?.request['body'] : bodies.get(media.name);
+  return { parameters, body: bodyValue(body, media, session) };
 }
 
 export function fixtureValue(
@@ -137,7 +125,7 @@ export function reasonWithoutChoice(
 /** Converts a fixture to what the client accepts: bytes if the schema describes bytes. */
 export function bodyValue(fixture: unknown, media: DocumentMedia, { types }: Making): unknown {
   const type = essence(media.name);
-  // Of a body that is described by its items, fixtures are lists.
+  // The fixture of a body that is described by its items is a list.
   if (media.itemSchema !== undefined && Array.isArray(fixture)) return fixture;
   // The fixtures have no text for arrays and objects, whose serialization as text is undefined.
   if (type.startsWith('text/')) return fixture ?? everyByte();
@@ -193,7 +181,7 @@ export function everyByte(): Uint8Array {
 export function argumentOf(
   { operation, function: own }: WireOperation,
   { parameters, body }: Values,
-): Named | string {
+): Members | string {
   const result: [string, unknown][] = [];
   for (const [pointer, value] of parameters) {
     const parameter = operation.parameters.find((each) => each.pointer === pointer);
@@ -218,9 +206,7 @@ export function argumentOf(
     : `${collision} is a parameter and a property of the body`;
 }
 
-/**
- * Values that the schema allows: examples of the document, then those that are hard to serialize.
- */
+/** Values that the schema allows: the document's examples, then some that are hard to write. */
 export function probes(
   parameter: DocumentParameter,
   { subject: { document, judge }, types }: Making,
@@ -249,12 +235,11 @@ export function probes(
   ];
   const allowed = (value: Json): boolean =>
     schema === undefined || judge.judge(schema, value, 'request').valid;
-  const found = new Map(
-    [...shown, ...made]
-      .filter((value) => types.kinds(schema).includes(schemaKind(value)) && allowed(value))
-      .map((value) => [JSON.stringify(value), value]),
+  return distinct(
+    [...shown, ...made].filter(
+      (value) => types.kinds(schema).includes(schemaKind(value)) && allowed(value),
+    ),
   );
-  return [...found.values()];
 }
 
 function statedValues(schema: Json | undefined): readonly Json[] {
@@ -274,7 +259,7 @@ function statedValues(schema: Json | undefined): readonly Json[] {
 
 /** How to request a response of one media type. */
 interface MediaRequest {
-  readonly options: Named;
+  readonly options: Members;
   /** Whether the document declares that this request gets the media type: the client accepts it. */
   readonly isDeclared: boolean;
 }

@@ -26,9 +26,9 @@ export interface Case {
 }
 
 /** A case whose check is known already. */
-export type Found = Omit<Case, 'check'>;
+export type FoundCase = Omit<Case, 'check'>;
 
-export type Outcome = Pick<Case, 'failure' | 'skipped' | 'count'>;
+export type CaseOutcome = Pick<Case, 'failure' | 'skipped' | 'count'>;
 
 /** The reason why a check does not apply, unless the document has what it is about. */
 export function unless(isThere: boolean, reason: string): string | undefined {
@@ -60,9 +60,7 @@ export interface Subject {
   readonly validators: SubjectExports;
   readonly fixtures: SubjectExports;
   readonly judge: Judge;
-  /**
-   * Diagnostics of the generation: `fixtures/invalid-example /components/schemas/Order/example`.
-   */
+  /** What the generation reported: `fixtures/not-found /components/schemas/Order`. */
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: CaseBudget;
@@ -76,9 +74,7 @@ export interface Subject {
   readonly whole?: JsonObject | undefined;
   /** Whether the sample includes a pointer. It leaves out only components and operations. */
   readonly includes: (pointer: string) => boolean;
-  /**
-   * Type-checks files that import `client`, `validators` and `fixtures`; absent without a compiler.
-   */
+  /** Checks files that import the packages as `client` and so on; absent without a compiler. */
   readonly typeErrors?:
     ((files: readonly TextFile[]) => Promise<readonly TypeMistake[]>) | undefined;
   /** The client's own files, without its runtime. */

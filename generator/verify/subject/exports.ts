@@ -4,7 +4,7 @@ import type { DocumentOperation } from '../reading/enumerate.js';
 import type { ComponentNames, SubjectExports, Subject } from './check.js';
 import { type Json, isObject } from '../judge/json.js';
 
-export type Named = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
 export type Call = (client: object, ...rest: readonly unknown[]) => Promise<unknown>;
 
@@ -55,7 +55,7 @@ export function entries(value: unknown): readonly (readonly [name: string, value
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-export function isRecord(value: unknown): value is Named {
+export function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -64,7 +64,7 @@ export function isFunction(value: unknown): value is Call {
 }
 
 /** Whether a value is an instance of an exported class. */
-export function isA(value: unknown, exports: SubjectExports, name: string): value is Named {
+export function isA(value: unknown, exports: SubjectExports, name: string): value is Members {
   const Class = exports[name];
   return typeof Class === 'function' && value instanceof Class;
 }
@@ -91,8 +91,7 @@ export function operationName(
     fixtures['operations'],
     member(client, 'operations'),
   ]) {
-    if (typeof operations !== 'object' || operations === null) continue;
-    const found = Object.entries(operations).find(
+    const found = entries(operations).find(
       ([, each]) => member(each, 'method') === method && member(each, 'path') === path,
     );
     if (found) return found[0];
@@ -102,25 +101,25 @@ export function operationName(
 
 /** The name of a webhook among those that a package exports. */
 export function webhookName(webhooks: unknown, webhook: DocumentOperation): string {
-  const names = typeof webhooks === 'object' && webhooks !== null ? Object.keys(webhooks) : [];
+  const names = entries(webhooks).map(([name]) => name);
   return (
     webhookNames(webhook).flatMap(
-      (wanted) => names.find((name) => plain(name) === wanted) ?? [],
+      (wanted) => names.find((name) => bareName(name) === wanted) ?? [],
     )[0] ?? webhook.path
   );
 }
 
 /**
- * What a webhook may be called, letters and digits alone: by its name in the document; where
- * several have it, by its operationId or as a webhook. Of several methods, POST has the name.
+ * The possible names of a webhook, without punctuation: its name in the document, or, if several
+ * share that, its operationId or the name as a webhook. Of several methods, POST has the name.
  */
 export function webhookNames({ path, id, method }: DocumentOperation): readonly string[] {
   const others = [...(id === undefined ? [] : [id]), `${path}Webhook`];
-  return (method === 'POST' ? [path, ...others] : [...others, path]).map(plain);
+  return (method === 'POST' ? [path, ...others] : [...others, path]).map(bareName);
 }
 
 /** A name without the case of its letters and its punctuation. */
-export function plain(name: string): string {
+export function bareName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
@@ -138,7 +137,7 @@ export function callbackKey(
   ]?.[0];
 }
 
-/** The names of what is sent, where something else is received. */
+/** The names of a component as it is sent, if it is received in another form. */
 export function inputNames(
   { type, input, constant }: ComponentNames,
   constants: ReadonlySet<string>,

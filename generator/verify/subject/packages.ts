@@ -1,7 +1,7 @@
 // Finds exports of generated packages by type and behaviour, never by the generator's naming rules.
 
 import type { SubjectExports, Subject } from './check.js';
-import { type Call, entries, isFunction, isRecord, type Named } from './exports.js';
+import { type Call, entries, isFunction, isRecord, type Members } from './exports.js';
 import { type DocumentWire, enumerate } from '../reading/enumerate.js';
 import { isSeen } from '../reading/request.js';
 
@@ -18,7 +18,7 @@ interface Description {
   }[];
   readonly body?: { readonly mediaType: string; readonly key?: string | undefined } | undefined;
   /** Status → how the body is parsed. */
-  readonly success: Named;
+  readonly success: Members;
   readonly accept?: string | undefined;
   /** Alternatives of sets of schemes. */
   readonly security?: unknown;
@@ -32,9 +32,9 @@ export interface StandAlone {
   readonly name: string;
   readonly description: Description;
   /** The description with other options; `undefined` if it makes no call with them. */
-  readonly describe: (options: Named) => Description | undefined;
+  readonly describe: (options: Members) => Description | undefined;
   /** Calls the function. The result is a promise, perhaps with further members. */
-  readonly call: (client: object, argument: Named, options: Named) => unknown;
+  readonly call: (client: object, argument: Members, options: Members) => unknown;
 }
 
 export interface ResponseFixture {
@@ -43,7 +43,7 @@ export interface ResponseFixture {
   readonly bodies: ReadonlyMap<string, unknown>;
   /** All media types, including those without a body. */
   readonly mediaTypes: ReadonlySet<string>;
-  readonly headers: Named;
+  readonly headers: Members;
   /** All example bodies, if there are several. */
   readonly examples: readonly unknown[];
 }
@@ -53,7 +53,7 @@ export interface OperationFixture {
   readonly method: string;
   readonly path: string;
   /** `path`, `query`, `header`, `cookie` and `body`. */
-  readonly request: Named;
+  readonly request: Members;
   readonly responses: ReadonlyMap<string, ResponseFixture>;
   /** By their names in the document. */
   readonly callbacks: unknown;
@@ -160,10 +160,10 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
 }
 
 /** Creates clients with resources: the class that extends a subclass of `ApiClient`. */
-export function clientMaker(client: SubjectExports): ((options: Named) => object) | undefined {
+export function clientMaker(client: SubjectExports): ((options: Members) => object) | undefined {
   const base = client['ApiClient'];
   const Client = Object.values(client).find(
-    (exported): exported is new (options: Named) => object => extendsInSteps(exported, 2, base),
+    (exported): exported is new (options: Members) => object => extendsInSteps(exported, 2, base),
   );
   return Client && ((options) => new Client(options));
 }
@@ -197,7 +197,7 @@ export function operationFixtures(fixtures: SubjectExports): ReadonlyMap<string,
   return found;
 }
 
-function responseFixture(response: Named): ResponseFixture {
+function responseFixture(response: Members): ResponseFixture {
   const { mediaType, headers, examples } = response;
   return {
     mediaType: typeof mediaType === 'string' ? mediaType : undefined,
@@ -213,7 +213,7 @@ function responseFixture(response: Named): ResponseFixture {
 }
 
 /** The bodies of a request or response by media type: the main one and its alternatives. */
-export function bodiesOf({ mediaType, body, alternatives }: Named): ReadonlyMap<string, unknown> {
+export function bodiesOf({ mediaType, body, alternatives }: Members): ReadonlyMap<string, unknown> {
   const others = entries(alternatives).map(
     ([name, alternative]) =>
       [name, isRecord(alternative) ? alternative['body'] : undefined] as const,

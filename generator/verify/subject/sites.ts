@@ -60,24 +60,18 @@ interface WalkContext {
 /** Returns the value with one part replaced, or removed if `change` is `undefined`. */
 export function replaced(value: Json, [step, ...rest]: Path, change: Json | undefined): Json {
   if (step === undefined) return change ?? null;
+  const isRemoved = rest.length === 0 && change === undefined;
   if (isArray(value))
     return value.flatMap((item, index) =>
-      index !== step
-        ? [item]
-        : rest.length === 0 && change === undefined
-          ? []
-          : [replaced(item, rest, change)],
+      index !== step ? [item] : isRemoved ? [] : [replaced(item, rest, change)],
     );
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).flatMap(([name, member]) =>
-    name !== step
-      ? [[name, member] as const]
-      : rest.length === 0 && change === undefined
-        ? []
-        : [[name, replaced(member, rest, change)] as const],
-  );
-  const isNew = rest.length === 0 && change !== undefined && !Object.hasOwn(value, step);
-  return Object.fromEntries(isNew ? [...entries, [String(step), change]] : entries);
+  const members = new Map(Object.entries(value));
+  const name = String(step);
+  if (isRemoved) members.delete(name);
+  else if (rest.length === 0 || members.has(name))
+    members.set(name, replaced(members.get(name) ?? null, rest, change));
+  return Object.fromEntries(members);
 }
 
 /** Whether a property has a flag, itself or in the schema that it refers to. */

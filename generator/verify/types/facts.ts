@@ -81,7 +81,7 @@ function isBinary({ format }: JsonObject): boolean {
   return format === 'binary';
 }
 
-/** Where a schema states what it excludes itself: only its validator's type is without that. */
+/** Where a schema excludes what it states itself, which only its validator's type leaves out. */
 function contradictionOf(pointer: string, { document, judge }: Subject): string | undefined {
   const found = somewhere(
     pointer,
@@ -175,7 +175,7 @@ function* bodyFacts(
       `Is<${givenAs(`(typeof f.operations)${place}`)}, ${taken}>`,
     );
   const validator = member(validators, 'operationSchemas', operation, 'request', 'body');
-  // Of several media types, the validator judges one alone.
+  // If there are several media types, the validator judges only one of them.
   if (body?.required !== true || body.content.length > 1) return;
   if (schema === undefined || !isValidator(validator)) return;
   const parsed = `Parsed<(typeof v.operationSchemas)${place}>`;

@@ -5,15 +5,15 @@ import {
   type Case,
   type ProofCheck,
   type Subject,
-  type Outcome,
+  type CaseOutcome,
   unless,
 } from '../subject/check.js';
-import { isArray, type Json, pointerOf } from '../judge/json.js';
+import { distinct, isArray, type Json, pointerOf } from '../judge/json.js';
 import type { JudgedProblem } from '../judge/judge.js';
 import { equalsJson } from '../subject/conversions.js';
 import { isValidator, show } from '../subject/exports.js';
 import { type ValuePosition, positionsOf } from '../subject/positions.js';
-import { distinct, samplesOf, startingValuesOf, sampleViolations } from './samples.js';
+import { samplesOf, startingValuesOf, sampleViolations } from './samples.js';
 
 interface Disagreement {
   readonly kind: 'wrong-accept' | 'wrong-reject' | 'changed' | 'thrown';
@@ -79,7 +79,7 @@ export function caseOf(
   check: string,
   { subject, pointer, name: location }: Pick<ValuePosition, 'subject' | 'pointer' | 'name'>,
   name: string,
-  outcome: Outcome = {},
+  outcome: CaseOutcome = {},
 ): Case {
   return {
     check,
@@ -119,10 +119,7 @@ export function pathText(path: readonly PropertyKey[]): string {
   return pointerOf(...path.map(String)) || '(root)';
 }
 
-/**
- * C5: validators and ajv agree about values that the fixtures' engine makes, and about damaged
- * ones.
- */
+/** C5: validators and ajv agree about values that the engine makes, and about damaged ones. */
 export const randomAgreement: ProofCheck = {
   id: 'C5',
   title: 'Validators and ajv agree about random values',
@@ -134,7 +131,7 @@ export const randomAgreement: ProofCheck = {
   },
 };
 
-function compare(position: ValuePosition, subject: Subject): Outcome {
+function compare(position: ValuePosition, subject: Subject): CaseOutcome {
   const { seed, budget, judge } = subject;
   const schema = position.schema();
   const starts = startingValuesOf(position, subject);
@@ -164,9 +161,7 @@ const extraNames = ['extra', '__proto__', 'constructor', 'toString'];
 /** The characters of all damaged copies of a value: their number and size grow with it. */
 const mostText = 1_000_000;
 
-/**
- * Copies in which one part is missing, added or of another type; near the root of a large value.
- */
+/** Copies with one part missing, added or of another type; near the root if it is large. */
 function damaged(value: Json): readonly Json[] {
   const { length } = JSON.stringify(value);
   for (const depth of [5, 4, 3, 2]) {

@@ -26,12 +26,12 @@ export const boundaries: ProofCheck = {
 /** The positions with a schema of their own: components are checked themselves. */
 function ownPositions(subject: Subject): readonly ValuePosition[] {
   return positionsOf(subject).filter(
-    (position) => position.kind !== 'parameters' && !isReference(position, subject),
+    (position) => position.kind !== 'parameters' && !isOnlyReference(position, subject),
   );
 }
 
 /** Whether the schema of a position is only a reference. */
-export function isReference({ kind, pointer }: ValuePosition, { judge }: Subject): boolean {
+export function isOnlyReference({ kind, pointer }: ValuePosition, { judge }: Subject): boolean {
   const schema = kind === 'component' ? undefined : judge.schema(pointer);
   return isObject(schema) && typeof schema['$ref'] === 'string' && Object.keys(schema).length === 1;
 }
@@ -85,23 +85,20 @@ export function boundaryValues(
 }
 
 function variations(schema: JsonObject, value: Json): readonly Variation[] {
-  const here = (keyword: string, values: readonly Json[]): readonly Variation[] =>
-    values.map((each) => ({ path: [], keyword, value: each }));
+  const here = ([keyword, each]: readonly [string, Json]): Variation => ({
+    ...{ path: [], keyword, value: each },
+  });
+  const others: readonly Json[] =
+    schema['type'] === undefined
+      ? []
+      : [null, ...(typeof value === 'string' ? [1, true] : ['text'])];
   return [
-    ...(typeof value === 'string'
-      ? [...lengths(schema, value)].flatMap(([keyword, text]) => here(keyword, [text]))
-      : []),
-    ...(typeof value === 'number'
-      ? [...numbers(schema)].flatMap(([keyword, number]) => here(keyword, [number]))
-      : []),
-    ...(isArray(value)
-      ? [...lists(schema, value)].flatMap(([keyword, list]) => here(keyword, [list]))
-      : []),
+    ...(typeof value === 'string' ? [...lengths(schema, value)].map(here) : []),
+    ...(typeof value === 'number' ? [...numbers(schema)].map(here) : []),
+    ...(isArray(value) ? [...lists(schema, value)].map(here) : []),
     ...(isObject(value) ? objects(schema, value) : []),
-    ...choices(schema).flatMap(([keyword, values]) => here(keyword, values)),
-    ...(schema['type'] !== undefined
-      ? here('type', [null, ...(typeof value === 'string' ? [1, true] : ['text'])])
-      : []),
+    ...choices(schema).map(here),
+    ...others.map((each) => here(['type', each])),
   ];
 }
 
@@ -147,7 +144,7 @@ function* tags(
 
 const maxTestedLength = 20_000;
 
-/** Values of the sizes on both sides of each bound, of those up to the greatest that is tried. */
+/** Values with sizes on both sides of each bound. Bounds above `most` are left out. */
 function* sized<T extends Json>(
   schema: JsonObject,
   keywords: readonly string[],
@@ -233,15 +230,12 @@ function* objects(schema: JsonObject, value: JsonObject): Iterable<Variation> {
     yield { path: [], keyword, value: each };
 }
 
-function choices({
-  enum: values,
-  const: only,
-}: JsonObject): readonly (readonly [string, readonly Json[]])[] {
+function choices({ enum: values, const: only }: JsonObject): readonly (readonly [string, Json])[] {
+  const listed = isArray(values) ? [...values, ...otherValues(values.slice(0, 5))] : [];
+  const constant = only === undefined ? [] : [only, ...otherValues([only])];
   return [
-    ...(isArray(values)
-      ? [['enum', [...values, ...otherValues(values.slice(0, 5))]] as const]
-      : []),
-    ...(only === undefined ? [] : [['const', [only, ...otherValues([only])]] as const]),
+    ...listed.map((each) => ['enum', each] as const),
+    ...constant.map((each) => ['const', each] as const),
   ];
 }
 

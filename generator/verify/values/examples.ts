@@ -4,7 +4,7 @@ import {
   type Case,
   type ProofCheck,
   type Subject,
-  type Outcome,
+  type CaseOutcome,
   unless,
 } from '../subject/check.js';
 import {
@@ -16,6 +16,7 @@ import {
   type JsonObject,
   objectAt,
   pointerOf,
+  referred,
 } from '../judge/json.js';
 import { locatedIn } from '../judge/subschemas.js';
 import type { JudgedView } from '../judge/views.js';
@@ -63,7 +64,7 @@ function caseOfExample(
   { document, judge, reported }: Subject,
   positions: ReadonlyMap<string, ValuePosition>,
 ): Case {
-  const caseWith = (outcome: Outcome = {}): Case =>
+  const caseWith = (outcome: CaseOutcome = {}): Case =>
     caseOf('C16', { subject: title, pointer, name: `example at ${pointer}` }, '', outcome);
   const verdict = judge.judge(schema, value, view);
   if (!verdict.valid) {
@@ -115,12 +116,8 @@ function contains(value: Json, part: Json): boolean {
 function listedCase(position: ValuePosition, examples: readonly Json[], subject: Subject): Case {
   const media = position.pointer.replace(/\/schema$/, '');
   const known = [...examplesOf(subject, media)].map(([, value]) => value);
-  const schema = resolve(subject.document, position.pointer);
-  if (schema)
-    known.push(
-      ...(isArray(schema['examples']) ? schema['examples'] : []),
-      ...(schema['example'] === undefined ? [] : [schema['example']]),
-    );
+  const { example, examples: several } = referredObject(subject.document, position.pointer);
+  known.push(...(isArray(several) ? several : []), ...(example === undefined ? [] : [example]));
   const invented = examples.find((each) => !known.some((value) => contains(value, each)));
   return caseOf('C16', position, 'examples', {
     count: examples.length,
@@ -159,14 +156,12 @@ function* examplesOf(
   { document }: Subject,
   pointer: string,
 ): Iterable<readonly [pointer: string, value: Json]> {
-  const media = resolve(document, pointer);
-  if (!media) return;
-  const { example, examples } = media;
+  const { example, examples } = referredObject(document, pointer);
   if (example !== undefined) yield [`${pointer}/example`, example];
   for (const name of isObject(examples) ? Object.keys(examples) : []) {
     const location = pointer + pointerOf('examples', name);
-    const entry = resolve(document, location);
-    if (entry?.['value'] !== undefined) yield [`${location}/value`, entry['value']];
+    const { value } = referredObject(document, location);
+    if (value !== undefined) yield [`${location}/value`, value];
   }
 }
 
@@ -191,11 +186,7 @@ function targetOf(pointer: string, document: JsonObject): string {
 }
 
 /** The object at a pointer, or the one that it refers to. */
-function resolve(document: JsonObject, pointer: string): JsonObject | undefined {
-  const value = at(document, pointer);
-  if (!isObject(value)) return undefined;
-  const { $ref } = value;
-  return typeof $ref === 'string' && $ref.startsWith('#/') && Object.keys(value).length === 1
-    ? resolve(document, $ref.slice(1))
-    : value;
+function referredObject(document: JsonObject, pointer: string): JsonObject {
+  const value = referred(at(document, pointer), document);
+  return isObject(value) ? value : {};
 }

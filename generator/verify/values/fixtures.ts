@@ -5,7 +5,7 @@ import {
   type Case,
   type ProofCheck,
   type Subject,
-  type Outcome,
+  type CaseOutcome,
   unless,
 } from '../subject/check.js';
 import { at, isArray, isObject, type Json, parseJson } from '../judge/json.js';
@@ -112,7 +112,7 @@ export function reasonWithoutValue(
   return undefined;
 }
 
-function validOutcome(position: ValuePosition, make: () => readonly unknown[]): Outcome {
+function validOutcome(position: ValuePosition, make: () => readonly unknown[]): CaseOutcome {
   let all: readonly unknown[];
   try {
     all = make();
@@ -127,7 +127,7 @@ function validOutcome(position: ValuePosition, make: () => readonly unknown[]): 
   return all.length === 0 ? { failure: 'there are none' } : { count: all.length };
 }
 
-/** A constant that is not there has no case: coverage asks for it. */
+/** A missing constant has no case here, because coverage reports it. */
 async function* constantCases(check: string, position: ValuePosition): AsyncIterable<Case> {
   const value = await toJson(position.fixture);
   if (value === undefined) return;

@@ -6,7 +6,7 @@ import { counterReport } from '../../runtime/fixtures/counter-examples/report.js
 import { cover } from '../../runtime/fixtures/factory/cover.js';
 import { sample } from '../../runtime/fixtures/sample/sample.js';
 import type { JsonSchema } from '../../runtime/schema/json-schema.js';
-import { isArray, isObject, type Json, mapValues } from '../judge/json.js';
+import { distinct, isArray, isObject, type Json, mapValues } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
 import type { Subject } from '../subject/check.js';
 import { asJson, isFactory } from '../subject/exports.js';
@@ -101,13 +101,7 @@ function textsIn(values: readonly Json[]): readonly string[] {
   return [...found];
 }
 
-export function distinct(values: readonly Json[]): readonly Json[] {
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
-}
-
-/**
- * The judge's schema as the engine takes it: references are functions; shown texts match patterns.
- */
+/** The judge's schema for the engine: references are functions, texts match patterns. */
 function engineSchema(schema: Json, judge: Judge, shown: readonly Json[]): JsonSchema {
   const targets = new Map<string, JsonSchema>();
   const texts = textsIn(shown);

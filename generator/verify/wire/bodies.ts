@@ -1,6 +1,6 @@
 // Compares bodies other than JSON with what the server received: bytes, texts and forms.
 
-import { isJson, isRecord, type Named, show } from '../subject/exports.js';
+import { isJson, isRecord, type Members, show } from '../subject/exports.js';
 import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
 import { essence } from '../reading/enumerate.js';
 import type { Received } from '../reading/request.js';
@@ -35,7 +35,7 @@ export async function bodyDifference(
 
 /** Checks that the server received exactly the members that were sent. */
 async function formDifference(
-  given: Named,
+  given: Members,
   { value, body }: Received,
 ): Promise<string | undefined> {
   if (Object.keys(given).length === 0 && body.length === 0) return undefined;

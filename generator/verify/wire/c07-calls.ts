@@ -11,12 +11,12 @@ import {
   reasonWithoutChoice,
   sendingAs,
 } from '../subject/argument.js';
-import { type Found, unless } from '../subject/check.js';
+import { type FoundCase, unless } from '../subject/check.js';
 import { type DocumentMedia, isJsonType } from '../reading/enumerate.js';
 import { isSame } from '../judge/json.js';
 import { isUnseparated, type Received, sharesFields } from '../reading/request.js';
 import { bodyDifference } from './bodies.js';
-import { difference, plan, type Planned } from './responses.js';
+import { difference, planResponse, type Planned } from './responses.js';
 import { isNested, readBack } from './c03-parameters.js';
 import { allCredentials, clientMaker } from '../subject/packages.js';
 import {
@@ -50,7 +50,7 @@ export const callsCheck = wireCheck({
 });
 
 /** One call for each media type of the request body, or one without a body. */
-async function* requestCases(each: WireOperation, session: Session): AsyncIterable<Found> {
+async function* requestCases(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
   const { operation, name: subject } = each;
   const sent = sentMedia(each);
   const content = operation.body?.content ?? [];
@@ -98,13 +98,8 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
     return 'the function takes no body';
   if (each.operation.body?.required === true && body === undefined)
     return 'the fixtures have no request body';
-  const argument = argumentOf(each, values);
-  if (typeof argument === 'string') return argument;
-  const { requests, value, error } = await session.call(each, {
-    argument,
-    response: typeof planned === 'string' ? undefined : planned?.response,
-  });
-  const [request] = requests;
+  const response = typeof planned === 'string' ? undefined : planned?.response;
+  const { requests, request, value, error } = await session.call(each, { values, response });
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
   const wrong = await requestFailure(request, values, { each, session });
@@ -123,14 +118,10 @@ async function leastFailure(each: WireOperation, session: Session): Promise<stri
     media?.schema !== undefined &&
     isJsonType(media.name) &&
     session.subject.judge.judge(media.schema, {}, 'request').valid;
-  const argument = argumentOf(each, isEmpty ? { ...least, body: {} } : least);
-  if (typeof argument === 'string') return argument;
+  const values = isEmpty ? { ...least, body: {} } : least;
   const planned = plannedSuccess(each, session);
-  const { requests, error } = await session.call(each, {
-    argument,
-    response: typeof planned === 'string' ? undefined : planned?.response,
-  });
-  const [request] = requests;
+  const response = typeof planned === 'string' ? undefined : planned?.response;
+  const { request, error } = await session.call(each, { values, response });
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   return problemIn(request, { each, session });
 }
@@ -195,7 +186,7 @@ async function requestFailure(
     : undefined;
 }
 
-/** Whether a body is absent: of a flat argument, an optional body without properties is. */
+/** Whether a body counts as absent: it is optional, flat, and has no properties. */
 function isNothing(body: unknown, { operation, function: own }: WireOperation): boolean {
   return (
     operation.body?.required !== true &&
@@ -214,7 +205,7 @@ function plannedSuccess(each: WireOperation, session: Session): Planned | string
     ? named
     : responses.filter(({ status }) => status === 'default')) {
     const media = preferred(defaultContent(response, each), each);
-    const planned = plan(each, response, { media, session });
+    const planned = planResponse(each, response, { media, session });
     if (typeof planned !== 'string' && planned.response.status < 300) return planned;
     if (media?.schema !== undefined) reason ??= reasonWithoutValue(media.schema, session.subject);
   }
@@ -239,10 +230,7 @@ function normalized(address: string): string {
   return URL.canParse(address) ? new URL(address).href : address;
 }
 
-/**
- * X3: a client without a base address uses the server of the document; without one, it sends
- * nothing.
- */
+/** X3: a client without a base address uses the document's server, or sends nothing. */
 export const addressesCheck = wireCheck({
   id: 'X3',
   title: 'Without a base address, clients use the servers of the document',
@@ -250,24 +238,14 @@ export const addressesCheck = wireCheck({
   cases: async function* (session) {
     const make = clientMaker(session.subject.client);
     for (const each of session.operations.slice(0, 3)) {
-      const { operation, name: subject } = each;
-      const address = (
-        operation.servers.find(isAbsolute) ?? resolved(operation.servers[0], session)
-      )?.replace(/\/+$/, '');
-      const argument = argumentOf(
-        each,
-        fixtureValues(each, session, {
-          requiredOnly: reasonWithoutBody(operation, session) !== undefined,
-        }),
-      );
+      const { operation, name: subject, function: own } = each;
+      const server = operation.servers.find(isAbsolute) ?? resolved(operation.servers[0], session);
+      const address = server?.replace(/\/+$/, '');
+      const requiredOnly = reasonWithoutBody(operation, session) !== undefined;
+      const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly }));
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
       const reason = reasonNotCallable(each, session);
-      if (
-        make === undefined ||
-        each.function === undefined ||
-        typeof argument === 'string' ||
-        reason !== undefined
-      ) {
+      if (!make || !own || typeof argument === 'string' || reason !== undefined) {
         yield { ...about, skipped: reason ?? 'the call cannot be made' };
         continue;
       }
@@ -276,30 +254,20 @@ export const addressesCheck = wireCheck({
         seen.push(input instanceof Request ? input.url : String(input));
         return new Response(null, { status: 503 });
       };
-      let error: unknown;
-      try {
-        await each.function.call(
-          make({ fetch, credentials: allCredentials(session.wire) }),
-          argument,
-          { maxRetries: 0 },
-        );
-      } catch (thrown) {
-        error = thrown;
-      }
+      const client = make({ fetch, credentials: allCredentials(session.wire) });
+      const call = async (): Promise<unknown> => own.call(client, argument, { maxRetries: 0 });
+      const error = await call().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
       const [url] = seen;
       const isRight =
         address === undefined
           ? url === undefined && isA(error, session.subject.client, 'ConfigurationError')
           : url?.startsWith(normalized(`${address}/`)) === true;
-      yield {
-        ...about,
-        ...(!isRight && {
-          failure:
-            url === undefined
-              ? `nothing was sent: ${messageOf(error)}`
-              : `the request went to ${url}`,
-        }),
-      };
+      const failure =
+        url === undefined ? `nothing was sent: ${messageOf(error)}` : `the request went to ${url}`;
+      yield { ...about, ...(!isRight && { failure }) };
     }
   },
 });

@@ -1,8 +1,8 @@
 // C8: the client returns documented responses or throws their error. The others are
 // test/behaviour's.
 
-import { isJson, isA, isRecord, type Named, show } from '../subject/exports.js';
-import { type Found, type Outcome, unless } from '../subject/check.js';
+import { isJson, isA, isRecord, type Members, show } from '../subject/exports.js';
+import { type FoundCase, type CaseOutcome, unless } from '../subject/check.js';
 import {
   type DocumentMedia,
   type DocumentResponse,
@@ -12,10 +12,16 @@ import {
 } from '../reading/enumerate.js';
 import { equalsJson } from '../subject/conversions.js';
 import { equalsWire } from '../reading/deserialize.js';
-import { difference, isAccepted, isRedirect, plan, type Planned, redirects } from './responses.js';
+import {
+  difference,
+  isAccepted,
+  isRedirect,
+  planResponse,
+  type Planned,
+  redirects,
+} from './responses.js';
 import {
   type WireOperation,
-  argumentOf,
   fixtureValues,
   isChosenStream,
   requestFor,
@@ -48,8 +54,8 @@ async function* responseCases(
   each: WireOperation,
   response: DocumentResponse,
   session: Session,
-): AsyncIterable<Found> {
-  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
+): AsyncIterable<FoundCase> {
+  const values = fixtureValues(each, session, { requiredOnly: true });
   const reasons: string[] = [];
   let answered: CallOutcome | undefined;
   for (const media of response.content.length > 0 ? response.content : [undefined]) {
@@ -58,7 +64,7 @@ async function* responseCases(
       name: media ? `${response.status} ${media.name}` : response.status,
       pointer: media?.pointer ?? response.pointer,
     };
-    const planned = plan(each, response, { media, session });
+    const planned = planResponse(each, response, { media, session });
     const skipped =
       reasonNotCallable(each, session) ??
       (typeof planned === 'string' ? planned : reasonNotReceived(planned, each, media));
@@ -69,11 +75,7 @@ async function* responseCases(
       continue;
     }
     const { options, isDeclared } = requestFor(media, { each, session });
-    const outcome = await session.call(each, {
-      argument: typeof argument === 'string' ? {} : argument,
-      response: planned.response,
-      options,
-    });
+    const outcome = await session.call(each, { values, response: planned.response, options });
     answered ??= outcome;
     const responses = each.operation.responses.flatMap((one) => one.content);
     yield {
@@ -121,11 +123,10 @@ interface Declared {
 async function declaredOutcome(
   outcome: CallOutcome,
   { session, isAsked, responses, response, planned }: Declared,
-): Promise<Outcome> {
+): Promise<CaseOutcome> {
   const { content, response: mockResponse } = planned;
   const { client } = session.subject;
-  const { value, error, requests } = outcome;
-  const [request] = requests;
+  const { value, error, request } = outcome;
   if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
   const type = essence(mockResponse.headers?.['content-type'] ?? '');
   if (mockResponse.status < 300) {
@@ -165,14 +166,14 @@ async function declaredOutcome(
 }
 
 function errorFailure(
-  error: Named,
+  error: Members,
   {
     client,
     response,
     planned: { content, response: mockResponse },
     type,
-  }: Pick<Declared, 'response' | 'planned'> & { readonly client: Named; readonly type: string },
-): Outcome {
+  }: Pick<Declared, 'response' | 'planned'> & { readonly client: Members; readonly type: string },
+): CaseOutcome {
   const { status } = mockResponse;
   const { body, name } = error;
   const Class: unknown = error.constructor;
@@ -210,7 +211,7 @@ interface DeclaredHeader {
 function headerOutcome(
   { error, whole }: CallOutcome,
   { header: { name, required, schema }, response, each, session }: DeclaredHeader,
-): Outcome {
+): CaseOutcome {
   if (transportHeaders.has(name)) return { skipped: "the header is the connection's own" };
   const values = Object.entries(each.fixture?.responses.get(response.status)?.headers ?? {});
   const value = values.find(([key]) => key.toLowerCase() === name)?.[1];

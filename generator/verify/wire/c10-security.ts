@@ -1,8 +1,8 @@
 // C10: for each alternative, exactly its credentials are sent, and nothing without them.
 
-import { isA, type Named } from '../subject/exports.js';
-import { type WireOperation, argumentOf, fixtureValues } from '../subject/argument.js';
-import { type Outcome, unless } from '../subject/check.js';
+import { isA, type Members } from '../subject/exports.js';
+import { type WireOperation, fixtureValues } from '../subject/argument.js';
+import { type CaseOutcome, unless } from '../subject/check.js';
 import { isKeyOf } from '../reading/enumerate.js';
 import { credentialOf, isSeen, credentialLocation } from '../reading/request.js';
 import {
@@ -25,7 +25,7 @@ export const securityCheck = wireCheck({
       'no operation has security requirements',
     ),
   cases: async function* (session) {
-    const clientFor = (names: readonly string[]): Named => ({
+    const clientFor = (names: readonly string[]): Members => ({
       credentials: Object.fromEntries(
         Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name)),
       ),
@@ -99,7 +99,7 @@ export const securityCheck = wireCheck({
 interface About {
   readonly each: WireOperation;
   readonly session: Session;
-  readonly client: Named;
+  readonly client: Members;
 }
 
 /** Whether every call has the key among its parameters, which go before the client's credential. */
@@ -113,7 +113,7 @@ function isArgument(name: string, { operation }: WireOperation, { wire }: Sessio
 async function alternativeOutcome(
   names: readonly string[],
   { each, session, client }: About,
-): Promise<Outcome> {
+): Promise<CaseOutcome> {
   const { wire } = session;
   const reason = names
     .map((name) => reasonNotSendable(name, wire))
@@ -125,10 +125,8 @@ async function alternativeOutcome(
       skipped:
         'the document contradicts itself: two credentials that would stand in the same place',
     };
-  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
-  if (typeof argument === 'string') return { failure: argument };
-  const { requests, error } = await session.call(each, { argument, client });
-  const [request] = requests;
+  const values = fixtureValues(each, session, { requiredOnly: true });
+  const { request, error } = await session.call(each, { values, client });
   if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
   for (const [name, scheme] of wire.schemes) {
     if (!isSeen(scheme)) continue;
@@ -150,11 +148,9 @@ async function alternativeOutcome(
 async function withoutCredentials(
   { each, session, client }: About,
   isRequired: boolean,
-): Promise<Outcome> {
-  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
-  if (typeof argument === 'string') return { failure: argument };
-  const { requests, error } = await session.call(each, { argument, client });
-  const [request] = requests;
+): Promise<CaseOutcome> {
+  const values = fixtureValues(each, session, { requiredOnly: true });
+  const { request, error } = await session.call(each, { values, client });
   if (!isRequired)
     return { failure: request === undefined ? `nothing was sent: ${messageOf(error)}` : undefined };
   if (request !== undefined)

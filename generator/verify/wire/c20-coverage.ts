@@ -1,11 +1,11 @@
 // C20: the packages contain exactly what the document contains, and the checks tried all of it.
 
-import { type Found, unless } from '../subject/check.js';
+import { type FoundCase, unless } from '../subject/check.js';
 import {
   callbackKey,
   entries,
   member,
-  plain,
+  bareName,
   webhookName,
   webhookNames,
 } from '../subject/exports.js';
@@ -75,7 +75,7 @@ function difference({ expected = [], allowed = [], found, where }: Names): strin
 }
 
 /** Each package has exactly the operations of the document. */
-function* packages({ subject, wire }: Session): Iterable<Found> {
+function* packages({ subject, wire }: Session): Iterable<FoundCase> {
   const { validators, fixtures } = subject;
   const schemas = entries(validators['operationSchemas']);
   const expected = wire.operations.map(({ method, path }) => `${method} ${path}`);
@@ -95,7 +95,7 @@ function* packages({ subject, wire }: Session): Iterable<Found> {
     };
 }
 
-type Part = Pick<Found, 'name' | 'failure' | 'pointer'>;
+type Part = Pick<FoundCase, 'name' | 'failure' | 'pointer'>;
 
 /** The case that names are those of the document. */
 function namesCase(name: string, names: Names, pointer?: string): Part {
@@ -179,7 +179,7 @@ function* statuses(
 }
 
 /** Validators and fixtures have exactly the webhooks, with a documented media type. */
-function* webhooks({ subject, wire }: Session): Iterable<Found> {
+function* webhooks({ subject, wire }: Session): Iterable<FoundCase> {
   const { validators, fixtures } = subject;
   const documented = wire.webhooks.filter(({ body }) =>
     body?.content.some(({ name, schema }) => isJsonType(name) && schema !== undefined),
@@ -194,7 +194,7 @@ function* webhooks({ subject, wire }: Session): Iterable<Found> {
         subject: `webhook ${webhook.path}`,
         name: `is in the ${artefact}`,
         pointer: webhook.pointer,
-        failure: own.some(([name]) => webhookNames(webhook).includes(plain(name)))
+        failure: own.some(([name]) => webhookNames(webhook).includes(bareName(name)))
           ? undefined
           : `the ${artefact} do not have it`,
       };
@@ -204,7 +204,7 @@ function* webhooks({ subject, wire }: Session): Iterable<Found> {
         subject: 'document',
         ...namesCase(`only the document's webhooks in the ${artefact}`, {
           allowed: wire.webhooks.flatMap(webhookNames),
-          ...{ found: carried.map(([name]) => plain(name)), where: artefact },
+          ...{ found: carried.map(([name]) => bareName(name)), where: artefact },
         }),
       };
   }

@@ -3,13 +3,13 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { isSame, type Json } from '../judge/json.js';
-import { argumentOf, fixtureValues, type Values, type WireOperation } from '../subject/argument.js';
-import type { Found } from '../subject/check.js';
+import { fixtureValues, type Values, type WireOperation } from '../subject/argument.js';
+import type { FoundCase } from '../subject/check.js';
 import { equalsJson, isConverted, withInstants } from '../subject/conversions.js';
 import { isFunction, isJson, isValidator, member, show } from '../subject/exports.js';
 import { type ValuePosition, positionsOf } from '../subject/positions.js';
 import { samplesOf, startingValuesOf } from '../values/samples.js';
-import { plan } from './responses.js';
+import { planResponse } from './responses.js';
 import { messageOf, reasonNotCallable, type Session, wireCheck } from './session.js';
 
 export const conversionsCheck = wireCheck({
@@ -31,7 +31,7 @@ export const conversionsCheck = wireCheck({
 });
 
 /** What a validator makes of values is what they are, and it makes the same values of that again. */
-function roundTrip(position: ValuePosition, { subject }: Session): Found | undefined {
+function roundTrip(position: ValuePosition, { subject }: Session): FoundCase | undefined {
   const { validator, name, pointer } = position;
   const about = { subject: position.subject, name: `${name}: there and back`, pointer };
   if (!isValidator(validator)) return undefined;
@@ -67,17 +67,14 @@ function alike(value: Json): Json {
 }
 
 /** A request is the same, whether it is made from values of the application or from what is on the wire. */
-async function* sentAlike(each: WireOperation, session: Session): AsyncIterable<Found> {
+async function* sentAlike(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
   const onWire = fixtureValues(each, session);
   const own = converted(each, onWire, session);
   if (!isConverted(own.body) && ![...own.parameters.values()].some(isConverted)) return;
   const about = { subject: each.name, name: 'request', pointer: each.operation.pointer };
   const texts: string[] = [];
   for (const values of [onWire, own]) {
-    const argument = argumentOf(each, values);
-    if (typeof argument === 'string') return yield { ...about, failure: argument };
-    const { requests, error } = await session.call(each, { argument });
-    const [request] = requests;
+    const { request, error } = await session.call(each, { values });
     if (!request) return yield { ...about, failure: `nothing was sent: ${messageOf(error)}` };
     const { target, headers, body } = request;
     const all = [...headers].filter(([name]) => !/^(content-length|content-type)$/.test(name));
@@ -115,19 +112,18 @@ function converted(each: WireOperation, values: Values, { subject }: Session): V
 }
 
 /** The client makes of responses what the validators make of them. */
-async function* receivedAlike(each: WireOperation, session: Session): AsyncIterable<Found> {
+async function* receivedAlike(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
   const validators = member(session.subject.validators, 'operationSchemas', each.name, 'responses');
-  const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
+  const values = fixtureValues(each, session, { requiredOnly: true });
   for (const response of each.operation.responses) {
     const validator = member(validators, response.status);
     const [media] = response.content;
-    const planned = plan(each, response, { media, session });
-    if (!isValidator(validator) || typeof planned === 'string' || typeof argument === 'string')
-      continue;
+    const planned = planResponse(each, response, { media, session });
+    if (!isValidator(validator) || typeof planned === 'string') continue;
     if (planned.content.kind !== 'json') continue;
     const { data } = validator.safeParse(planned.content.json);
     if (!isConverted(data)) continue;
-    const { value, error } = await session.call(each, { argument, response: planned.response });
+    const { value, error } = await session.call(each, { values, response: planned.response });
     const found = error === undefined ? value : member(error, 'body');
     yield {
       subject: each.name,

@@ -12,25 +12,25 @@ import {
   transportHeaders,
 } from '../reading/enumerate.js';
 import type { Json } from '../judge/json.js';
-import type { MockResponse } from './server.js';
+import type { PlannedResponse } from './server.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
 import { everyByte, type WireOperation } from '../subject/argument.js';
 import { type ResponseFixture } from '../subject/packages.js';
 import type { Session } from './session.js';
 
 /** The expected result of the client. */
-export type Content =
+export type ExpectedContent =
   | { readonly kind: 'json'; readonly json: Json }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'nothing' };
 
 export interface Planned {
-  readonly response: MockResponse;
-  readonly content: Content;
+  readonly response: PlannedResponse;
+  readonly content: ExpectedContent;
 }
 
 /** The response with a media type, or without a body; or the reason why it cannot be sent. */
-export function plan(
+export function planResponse(
   { operation, fixture }: WireOperation,
   response: DocumentResponse,
   { media, session }: { readonly media: DocumentMedia | undefined; readonly session: Session },
@@ -64,7 +64,7 @@ export function plan(
 
 interface Body {
   readonly text: string | Uint8Array;
-  readonly content: Content;
+  readonly content: ExpectedContent;
 }
 
 function bodyOf(
@@ -138,7 +138,7 @@ export const redirects =
 
 /** Whether the platform follows or rejects a response; GET and HEAD need a location for that. */
 export function isRedirect(
-  { status, headers }: MockResponse,
+  { status, headers }: PlannedResponse,
   { method }: Pick<DocumentOperation, 'method'>,
 ): boolean {
   return (
@@ -162,7 +162,10 @@ function headerTexts(fixture: ResponseFixture | undefined): Readonly<Record<stri
 }
 
 /** How a returned value differs from the content that was sent. */
-export async function difference(value: unknown, content: Content): Promise<string | undefined> {
+export async function difference(
+  value: unknown,
+  content: ExpectedContent,
+): Promise<string | undefined> {
   if (content.kind === 'json')
     return equalsJson(value, content.json)
       ? undefined

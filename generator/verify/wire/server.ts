@@ -2,23 +2,21 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { enumerate } from '../reading/enumerate.js';
-import type { Judge } from '../judge/judge.js';
-import type { JsonObject } from '../judge/json.js';
-import { expectationOf, judgeRequest, type Received, routesOf } from '../reading/request.js';
+import { judgeRequest, type Received, routesOf } from '../reading/request.js';
+import { createTypes } from '../reading/types.js';
+import type { Subject } from '../subject/check.js';
 
-export interface MockResponse {
+export interface PlannedResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array | undefined;
 }
 
 export interface JudgeServer {
-  /** Scheme, host and port. */
-  readonly origin: string;
   /** The base address for clients. It has a path, so that a client that drops the path is found. */
   readonly baseUrl: string;
   /** Sets the response to all requests from now on. */
-  readonly respondWith: (response: MockResponse) => void;
+  readonly respondWith: (response: PlannedResponse) => void;
   /** Returns the requests since the last call, in order. */
   readonly take: () => readonly Received[];
   /** The first error of the judge or a response since the last call. The response to it was 500. */
@@ -26,22 +24,20 @@ export interface JudgeServer {
   readonly close: () => Promise<void>;
 }
 
-export interface ServerOptions {
-  readonly document: JsonObject;
-  readonly judge: Judge;
-}
-
 const basePath = '/base/v1';
 
-export async function startServer({ document, judge }: ServerOptions): Promise<JudgeServer> {
+export async function startServer({
+  document,
+  judge,
+}: Pick<Subject, 'document' | 'judge'>): Promise<JudgeServer> {
   const { operations, schemes } = enumerate(document);
   const routes = routesOf(operations);
-  const expectation = expectationOf(document, judge, schemes);
+  const expectation = { judge, schemes, types: createTypes(document) };
   let received: Received[] = [];
-  let current: MockResponse = { status: 204 };
+  let current: PlannedResponse = { status: 204 };
   let failure: string | undefined;
 
-  const responseTo = (request: IncomingMessage, body: Buffer): MockResponse => {
+  const responseTo = (request: IncomingMessage, body: Buffer): PlannedResponse => {
     const { method = '', url = '' } = request;
     const headers = new Map(
       Object.entries(request.headers).map(([name, value]) => [
@@ -85,7 +81,6 @@ export async function startServer({ document, judge }: ServerOptions): Promise<J
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    origin: `http://127.0.0.1:${port}`,
     baseUrl: `http://127.0.0.1:${port}${basePath}`,
     respondWith: (response) => {
       current = response;
@@ -114,7 +109,7 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function write(response: ServerResponse, { status, headers = {}, body }: MockResponse): void {
+function write(response: ServerResponse, { status, headers = {}, body }: PlannedResponse): void {
   response.writeHead(status, { ...headers });
   response.end(body);
 }

@@ -1,7 +1,7 @@
 // The session of a check of calls: the judging server, its clients, and the operations.
 
-import { isFunction, isRecord, type Named } from '../subject/exports.js';
-import type { Case, ProofCheck, Subject, Found } from '../subject/check.js';
+import { isFunction, isRecord, type Members } from '../subject/exports.js';
+import type { Case, ProofCheck, Subject, FoundCase } from '../subject/check.js';
 import {
   type DocumentWire,
   enumerate,
@@ -10,9 +10,9 @@ import {
 } from '../reading/enumerate.js';
 import { at, decode, isArray, isObject } from '../judge/json.js';
 import { createTypes } from '../reading/types.js';
-import type { Making, WireOperation } from '../subject/argument.js';
+import { argumentOf, type Making, type Values, type WireOperation } from '../subject/argument.js';
 import { credentialLocation, isSeen, type Received } from '../reading/request.js';
-import { type MockResponse, type JudgeServer, startServer } from './server.js';
+import { type PlannedResponse, type JudgeServer, startServer } from './server.js';
 import {
   allCredentials,
   clientMaker,
@@ -23,31 +23,32 @@ import {
 export interface CallOutcome {
   readonly value?: unknown;
   /** The result of `withResponse`, if the call has it. */
-  readonly whole?: Named | undefined;
+  readonly whole?: Members | undefined;
   /** The reason of the rejection. */
   readonly error?: unknown;
   readonly requests: readonly Received[];
+  /** The first of them. */
+  readonly request?: Received | undefined;
 }
 
 interface Request {
-  readonly argument: Named;
-  readonly response?: MockResponse | undefined;
+  readonly values: Values;
+  readonly response?: PlannedResponse | undefined;
   /** Options of the client; by default, all credentials. */
-  readonly client?: Named | undefined;
+  readonly client?: Members | undefined;
   /** Options of the call. */
-  readonly options?: Named | undefined;
+  readonly options?: Members | undefined;
 }
 
 export interface Session extends Making {
   readonly wire: DocumentWire;
   /** The operations in the sample. */
   readonly operations: readonly WireOperation[];
-  readonly all: readonly WireOperation[];
   readonly call: (operation: WireOperation, request: Request) => Promise<CallOutcome>;
 }
 
 interface WireCheck extends Pick<ProofCheck, 'id' | 'title'> {
-  readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<Found>;
+  readonly cases: (session: Session, earlier: readonly Case[]) => AsyncIterable<FoundCase>;
   /** The reason why the check does not apply to the document. */
   readonly absent?: (wire: DocumentWire, subject: Subject) => string | undefined;
 }
@@ -82,23 +83,23 @@ function checked({ document, includes }: Subject): DocumentWire {
 }
 
 function openSession(subject: Subject, server: JudgeServer): Session {
-  const wire = enumerate(subject.document);
   const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
   const make = clientMaker(subject.client);
-  const known = new Map<Named, object>();
+  const wire = enumerate(subject.document);
+  const known = new Map<Members, object>();
   const everyCredential = { credentials: allCredentials(wire) };
-  const all = wire.operations.map((operation) => {
+  const operations = checked(subject).operations.map((operation) => {
     const key = `${operation.method} ${operation.path}`;
     const [own, fixture] = [functions.get(key), fixtures.get(key)];
-    return {
-      operation,
-      name: own?.name ?? fixture?.name ?? operation.pointer,
-      function: own,
-      fixture,
-    };
+    const name = own?.name ?? fixture?.name ?? operation.pointer;
+    return { operation, name, function: own, fixture };
   });
-  const connect = (options: Named): object => {
+  const taken = (): Pick<CallOutcome, 'requests' | 'request'> => {
+    const requests = server.take();
+    return { requests, request: requests[0] };
+  };
+  const connect = (options: Members): object => {
     const client =
       known.get(options) ?? make?.({ baseUrl: server.baseUrl, logLevel: 'off', ...options });
     if (client === undefined)
@@ -110,19 +111,17 @@ function openSession(subject: Subject, server: JudgeServer): Session {
     subject,
     wire,
     types: createTypes(subject.document),
-    all,
-    operations: all.filter(({ operation }) => subject.includes(operation.pointer)),
+    operations,
     call: async (
       operation,
-      { argument, response = { status: 204 }, client = everyCredential, options },
+      { values, response = { status: 204 }, client = everyCredential, options },
     ) => {
       server.respondWith(response);
       server.take();
-      if (operation.function === undefined)
+      const argument = argumentOf(operation, values);
+      if (operation.function === undefined || typeof argument === 'string')
         return {
-          error: new Error(
-            `the client has no function for ${operation.operation.method} ${operation.operation.path}`,
-          ),
+          error: typeof argument === 'string' ? argument : 'the client has no function for it',
           requests: [],
         };
       try {
@@ -137,9 +136,9 @@ function openSession(subject: Subject, server: JudgeServer): Session {
           isRecord(call) && isFunction(call['withResponse'])
             ? await settledInTime(Reflect.apply(call['withResponse'], call, []))
             : undefined;
-        return { value, whole: isRecord(whole) ? whole : undefined, requests: server.take() };
+        return { value, whole: isRecord(whole) ? whole : undefined, ...taken() };
       } catch (error) {
-        return { error, requests: server.take() };
+        return { error, ...taken() };
       }
     },
   };
@@ -215,9 +214,7 @@ export function reasonNotTold(
   );
 }
 
-/**
- * Why no body is sent with an operation: the platform's reason, or that of forms without fields.
- */
+/** Why no body is sent: the platform's reason, or that of a form without fields. */
 export function reasonWithoutBody(
   { method, body }: WireOperation['operation'],
   { types }: Making,

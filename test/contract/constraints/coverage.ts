@@ -5,11 +5,14 @@ import { isAffordable } from '../../../generator/model/patterns.js';
 import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import {
   at,
+  isArray,
   isObject,
   type Json,
   type JsonObject,
+  mapValues,
   pointerOf,
 } from '../../../generator/verify/judge/json.js';
+import { isData, isMapUnder } from '../../../generator/verify/judge/subschemas.js';
 import {
   createJudge,
   type Judge,
@@ -39,10 +42,7 @@ type Proof = 'alone' | 'with others';
  * Checks the counter-examples as a set: one of them violates each constraint of the document, or there is a reason for having none.
  */
 function* constraintCases(positions: readonly ValuePosition[], subject: Subject): Iterable<Case> {
-  const tracer = createJudge(subject.document, {
-    isAffordable,
-    locations: pointersIn(subject.document),
-  });
+  const tracer = createJudge(marked(subject.document), { isAffordable, isTracing: true });
   const roots = checkedSchemas(positions, subject);
   const stated = new Map(
     roots.flatMap(({ constraints }) => constraints).map((each) => [keyOf(each), each]),
@@ -356,23 +356,35 @@ function textOf(path: readonly (string | number)[]): string {
   return pointerOf(...path.map(String));
 }
 
-/** Maps every object of the document to its pointer. */
-function pointersIn(document: JsonObject): ReadonlyMap<JsonObject, string> {
-  const found = new Map<JsonObject, string>();
-  // Components come first: objects that examples share with them get the component's pointer.
-  const stack: (readonly [pointer: string, value: Json])[] = [
-    ['', document],
-    ['/components', document['components'] ?? null],
-  ];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const [pointer, value] = next;
-    if (isObject(value)) {
-      if (found.has(value)) continue;
-      found.set(value, pointer);
-    }
-    if (typeof value === 'object' && value !== null)
-      for (const [name, inner] of Object.entries(value))
-        stack.push([pointer + pointerOf(name), inner]);
-  }
-  return found;
+/** The document with each schema marked by its pointer. What is `false` becomes a schema, which ajv reports. */
+function marked(document: JsonObject): JsonObject {
+  const mark = (value: Json, pointer: string, isMap = false): Json => {
+    if (isArray(value)) return value.map((item, index) => mark(item, `${pointer}/${index}`));
+    if (!isObject(value)) return value;
+    const inner = mapValues(value, (each, key) =>
+      isData(key, isMap) || unmarked.has(key)
+        ? each
+        : mark(each, pointer + pointerOf(key), isMapUnder(key, isMap)),
+    );
+    if (isMap) return inner;
+    const { properties, items, prefixItems } = inner;
+    const never = (keyword: string): Json => ({
+      ...{ not: {}, 'x-location': pointer, 'x-false': keyword },
+    });
+    return {
+      ...inner,
+      ...(isObject(properties) && {
+        properties: mapValues(properties, (each) =>
+          each === false ? never('false schema') : each,
+        ),
+      }),
+      ...(items === false && prefixItems === undefined && { items: never('items') }),
+      'x-location': pointer,
+    };
+  };
+  const found = mark(document, '');
+  return isObject(found) ? found : document;
 }
+
+/** Keywords whose objects have names for keys, and no schemas. */
+const unmarked: ReadonlySet<string> = new Set(['discriminator', 'dependentRequired']);

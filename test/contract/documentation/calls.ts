@@ -2,11 +2,7 @@
 
 import type { Case, Subject } from '../../../generator/verify/subject/check.js';
 import { type Declaration, type Doc, documentsRoute } from './declarations.js';
-import {
-  type DocumentedTexts,
-  type DocumentOperation,
-  enumerate,
-} from '../../../generator/verify/reading/enumerate.js';
+import { type DocumentOperation, enumerate } from '../../../generator/verify/reading/enumerate.js';
 import {
   at,
   isArray,
@@ -86,7 +82,13 @@ export function parameterSaid(
   parameter: DocumentOperation['parameters'][number],
   document: JsonObject,
 ): JsonObject {
-  const { schema = {}, content: _, example, examples, ...rest } = saidAt(parameter, document);
+  const {
+    schema = {},
+    content: _,
+    example,
+    examples,
+    ...rest
+  } = objectAt(document, parameter.pointer);
   const listed = isObject(examples)
     ? Object.values(examples).map((each) =>
         isObject(each) ? (resolvedObject(each, document)['value'] ?? null) : null,
@@ -131,7 +133,7 @@ function operationFailure(
 
   const bodyTexts = operation.body
     ? [
-        saidAt(operation.body, document)['description'],
+        objectAt(document, operation.body.pointer)['description'],
         ...operation.body.content.flatMap(({ schema }) => besideReference(schema, document)),
       ]
     : [];
@@ -158,7 +160,7 @@ function operationFailure(
     ...(successes.length > 0 ? fallback : []),
   ];
   for (const { status, content, ...place } of failing) {
-    const response = saidAt(place, document);
+    const response = objectAt(document, place.pointer);
     const details = content.flatMap(({ schema }) =>
       schema === undefined ? [] : detailsIn(schema, document),
     );
@@ -180,7 +182,9 @@ function operationFailure(
   );
   if (extra !== undefined) return `@throws ${extra}: the document does not have it`;
 
-  const ended = (successes.length > 0 ? successes : fallback).map((each) => saidAt(each, document));
+  const ended = (successes.length > 0 ? successes : fallback).map((each) =>
+    objectAt(document, each.pointer),
+  );
   const returned = tags.find(({ name }) => name === 'returns')?.text ?? '';
   const got = disagreementOf(returned, {
     texts: ended.flatMap(toldBy).filter((text) => !isEmptyWord(text)),
@@ -267,9 +271,11 @@ export function* webhookCases(
     const { summary, description } = objectAt(document, pointer);
     const media = body?.content[0]?.schema;
     const schema = media === undefined ? undefined : resolved(media, document);
-    const texts = [summary, description, body && saidAt(body, document)['description']].filter(
-      (text) => typeof text === 'string',
-    );
+    const texts = [
+      summary,
+      description,
+      body && objectAt(document, body.pointer)['description'],
+    ].filter((text) => typeof text === 'string');
     const failure = disagreementOf(own.doc.text, {
       texts,
       optional: textsIn(schema?.['description'] ?? ''),
@@ -363,14 +369,6 @@ export function* headerCases(
 
 export function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-}
-
-/** What stands at a place, with the words beside the reference that led there. */
-function saidAt(
-  { pointer, docs }: { readonly pointer: string; readonly docs?: DocumentedTexts | undefined },
-  document: JsonObject,
-): JsonObject {
-  return { ...objectAt(document, pointer), ...docs };
 }
 
 function resolved(pointer: string, document: JsonObject): JsonObject {

@@ -5,7 +5,7 @@ import type { Case } from '../../../generator/verify/subject/check.js';
 import { type Declaration, declarationsOf } from './declarations.js';
 import { isJsonType } from '../../../generator/verify/reading/enumerate.js';
 import { at } from '../../../generator/verify/judge/json.js';
-import { argumentOf, fixtureValues } from '../../../generator/verify/subject/argument.js';
+import { fixtureValues } from '../../../generator/verify/subject/argument.js';
 import {
   reasonNotCallable,
   type Session,
@@ -51,7 +51,7 @@ async function* typeCases(
     return;
   }
   const schemasOf = (statuses: readonly string[]): readonly string[] =>
-    session.all.flatMap(({ operation: { responses } }) => {
+    session.wire.operations.flatMap(({ responses }) => {
       const [response] = statuses.flatMap(
         (each) => responses.find((one) => one.status === each) ?? [],
       );
@@ -101,18 +101,14 @@ async function classOf(status: string, session: Session): Promise<string | undef
       !each.operation.responses.some((response) => response.status === status)
     )
       continue;
-    const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly: true }));
-    const { error } =
-      typeof argument === 'string'
-        ? {}
-        : await session.call(each, {
-            argument,
-            response: {
-              status: Number(status),
-              headers: { 'content-type': 'application/json' },
-              body: '{}',
-            },
-          });
+    const { error } = await session.call(each, {
+      values: fixtureValues(each, session, { requiredOnly: true }),
+      response: {
+        status: Number(status),
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      },
+    });
     const Class: unknown = isRecord(error) ? error.constructor : undefined;
     const [name] =
       Object.entries(session.subject.client).find(

@@ -4,7 +4,7 @@ import {
   isJson,
   entries,
   isRecord,
-  type Named,
+  type Members,
   show,
 } from '../../../generator/verify/subject/exports.js';
 import type { WireOperation } from '../../../generator/verify/subject/argument.js';
@@ -41,14 +41,14 @@ export function statusesOf(operations: readonly WireOperation[]): readonly strin
 }
 
 /** `errors` of the fixtures has every error of every operation, as its own fixture has it, and no other. */
-function* fixtureCases({ subject: { fixtures }, all }: Session): Iterable<Found> {
+function* fixtureCases({ subject: { fixtures }, operations }: Session): Iterable<Found> {
   const listed = new Map(
     entries(fixtures['errors']).map(([status, list]) => [
       status,
       Array.isArray(list) ? list.filter(isRecord) : [],
     ]),
   );
-  const statuses = statusesOf(all);
+  const statuses = statusesOf(operations);
   const foreign = [...listed.keys()].find((status) => !statuses.includes(status));
   yield {
     subject: 'document',
@@ -57,7 +57,7 @@ function* fixtureCases({ subject: { fixtures }, all }: Session): Iterable<Found>
   };
   for (const status of statuses) {
     const own = listed.get(status) ?? [];
-    const stated = all.flatMap((each) => statedErrors(each, status));
+    const stated = operations.flatMap((each) => statedErrors(each, status));
     const about: Found = { subject: 'document', name: `errors with the status ${status}` };
     const missing = stated.find((each) => !own.some((one) => isAlike(one, each)));
     const extra = own.find((one) => !stated.some((each) => isAlike(one, each)));
@@ -75,7 +75,7 @@ function* fixtureCases({ subject: { fixtures }, all }: Session): Iterable<Found>
 }
 
 /** The bodies of an error as the operation's fixture has them, each with its headers. */
-function statedErrors({ operation, fixture }: WireOperation, status: string): readonly Named[] {
+function statedErrors({ operation, fixture }: WireOperation, status: string): readonly Members[] {
   const own = fixture?.responses.get(status);
   if (own === undefined || !operation.responses.some((response) => response.status === status))
     return [];
@@ -86,7 +86,7 @@ function statedErrors({ operation, fixture }: WireOperation, status: string): re
   return bodies.map((body) => ({ headers: own.headers, body }));
 }
 
-function isAlike(left: Named, right: Named): boolean {
+function isAlike(left: Members, right: Members): boolean {
   return (['headers', 'body'] as const).every((name) => {
     const [one, other] = [plain(left[name]), plain(right[name])];
     return one === undefined || other === undefined ? one === other : isSame(one, other);

@@ -6,7 +6,7 @@ import { enumerate, transportHeaders } from '../../../generator/verify/reading/e
 import { isArray, isObject, isSame, type Json } from '../../../generator/verify/judge/json.js';
 import { caseOf } from '../../../generator/verify/values/agree.js';
 import { startingValuesOf } from '../../../generator/verify/values/samples.js';
-import { boundaryValues, isReference } from '../../../generator/verify/values/boundaries.js';
+import { boundaryValues, isOnlyReference } from '../../../generator/verify/values/boundaries.js';
 import {
   asJson,
   isFactory,
@@ -147,7 +147,7 @@ function* casesOf(position: Shaped, around: Around): Iterable<Case> {
       else yield factCase(part, around, (fact) => fact.shown === undefined);
     }
     // A component's own shape is looked at where the component is.
-  } else if (position.kind === 'component' || !isReference(position, subject))
+  } else if (position.kind === 'component' || !isOnlyReference(position, subject))
     yield* schemaCases(position, around);
 }
 

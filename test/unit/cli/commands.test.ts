@@ -10,7 +10,7 @@ import { concord, petDocument, report, startConcord, concordHere, type Ended } f
 // Only a build remembers anything.
 vi.mock(import('../../../generator/version.js'), async (original) => ({
   ...(await original()),
-  build: 'of this test',
+  buildHash: 'of this test',
 }));
 
 const pets = { 'pets.yaml': petDocument };

@@ -17,7 +17,7 @@ import { concord, concordHere, startConcord } from './concord.js';
 // Only a build remembers anything.
 vi.mock(import('../../../generator/version.js'), async (original) => ({
   ...(await original()),
-  build: 'of this test',
+  buildHash: 'of this test',
 }));
 
 const document = `openapi: 3.1.0

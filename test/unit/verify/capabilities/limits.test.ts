@@ -130,9 +130,9 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
       ),
     ).toEqual([
       'make, the limits of its requests',
-      'costs, what types of work cost',
-      'costs, which types of work have a cost',
       'document, the budgets of its limiter',
+      'document, what types of work cost',
+      'document, which types of work have a cost',
       'document, token is redacted',
       'document, pin is redacted',
     ]);
@@ -154,12 +154,12 @@ describe('declared limits, costs, rates and secrets', { timeout: 60_000 }, () =>
     ],
     ['a limit of a plan', { change: { plan: 721 }, want: 'make, the limits of its requests' }],
     ['a length', { change: { length: 21 }, want: 'make, the limits of its requests' }],
-    ['the amount of a cost', { change: { amount: 3 }, want: 'costs, what types of work cost' }],
+    ['the amount of a cost', { change: { amount: 3 }, want: 'document, what types of work cost' }],
     [
       'the unit of a cost',
-      { change: { unit: 'AI credits' }, want: 'costs, what types of work cost' },
+      { change: { unit: 'AI credits' }, want: 'document, what types of work cost' },
     ],
-    ['what a cost is for', { change: { quantity: 30 }, want: 'costs, what types of work cost' }],
+    ['what a cost is for', { change: { quantity: 30 }, want: 'document, what types of work cost' }],
     [
       'the class of an operation',
       { change: { class: 'reads' }, want: 'document, the budgets of its limiter' },

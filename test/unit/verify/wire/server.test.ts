@@ -387,7 +387,10 @@ describe('a service that fails', () => {
         for (const name of ['a', 'b', 'c']) {
           const headers = { 'x-a': name === 'b' ? '\n' : name };
           for (const each of operations.filter(({ name: own }) => own === 'getThing'))
-            await call(each, { argument: { id: 7 }, response: { status: 204, headers } });
+            await call(each, {
+              values: { parameters: new Map([[each.operation.parameters[0]?.pointer ?? '', 7]]) },
+              response: { status: 204, headers },
+            });
           yield { subject: 'document', name };
         }
       },
