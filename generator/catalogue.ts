@@ -281,6 +281,11 @@ const entries = {
     fix: 'Install it beside Concord, with the command that the message has.',
     exit: 3,
   },
+  'install/too-old': {
+    severity: 'error',
+    title: 'An installed version is too old',
+    fix: 'Install a newer one.',
+  },
   'internal/bug': {
     severity: 'error',
     title: 'Concord has a bug',
@@ -853,6 +858,16 @@ const entries = {
     title: 'The version of the document is no semantic version, and stays as it is',
     fix: 'Give the packages a version of their own: packageVersion in the configuration.',
   },
+  'suggest/left-out': {
+    severity: 'warning',
+    title: 'A part of a Stainless configuration is not in the overlay',
+    fix: 'Correct it there, or declare it in the overlay; see openapi/EXTENSIONS.md.',
+  },
+  'suggest/no-source': {
+    severity: 'error',
+    title: 'What an overlay is to be made from is no configuration of Stainless',
+    fix: 'Name the file that has `resources`, mostly stainless.yml or .stainless/stainless.yml.',
+  },
   'suggest/nothing': {
     severity: 'info',
     title: 'There is nothing to suggest',
@@ -935,6 +950,11 @@ const entries = {
     title: 'The output folder belongs to another document',
     fix: 'Name another folder with -o.',
     exit: 2,
+  },
+  'types/not-converted': {
+    severity: 'warning',
+    title: 'A value stays what it is on the wire',
+    fix: 'Take the string or the number; or describe it so that nothing else may stand in its place.',
   },
   'validators/as-given': {
     severity: 'info',

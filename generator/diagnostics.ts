@@ -76,23 +76,25 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 }
 
 /**
- * The places in the user's code that an error came through, the innermost first: those of its stack that are neither Concord's nor a package's,
- * up to where Concord called that code. Files are relative to `cwd`.
+ * The places in the user's code that an error came through, the innermost first, up to where Concord called that code; in packages only where it
+ * came through nothing else. Files are relative to `cwd`.
  */
 export function thrownAt(error: unknown, cwd: string): readonly SourceLocation[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const found: SourceLocation[] = [];
+  const inPackages: SourceLocation[] = [];
   for (const row of stack.split('\n')) {
     const [, at = '', line, column] =
       /^ +at (?:.*\()?((?:file:|[/\\]|[A-Za-z]:[/\\]).*):(\d+):(\d+)\)?$/.exec(row) ?? [];
     const path = at.startsWith('file:') ? fileURLToPath(at) : at;
     const isOurs = path.startsWith(concord + sep);
-    if (isOurs && found.length > 0) break;
-    if (path === '' || isOurs || /[/\\]node_modules[/\\]/.test(path)) continue;
+    if (isOurs && found.length + inPackages.length > 0) break;
+    if (path === '' || isOurs) continue;
     const file = relative(cwd, path).replaceAll('\\', '/');
-    found.push({ file, line: Number(line), column: Number(column) });
+    const list = /[/\\]node_modules[/\\]/.test(path) ? inPackages : found;
+    list.push({ file, line: Number(line), column: Number(column) });
   }
-  return found;
+  return found.length > 0 ? found : inPackages;
 }
 
 /** The folder of Concord's own code: its sources, or those of the build. */

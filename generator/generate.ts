@@ -55,13 +55,16 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   progress('name');
   const { names, diagnostics: naming } = nameApi(api, { ...options, whole: model.whole });
 
-  const lowered = lower(api, names);
+  const { diagnostics: lowering, ...lowered } = lower(api, names, options.types);
   const outlined =
     options.raw && loaded.document ? readOutline(loaded.document).outlined : undefined;
   const emitted = await emitTargets({ ...lowered, document, outlined, options }, (target) =>
     progress('emit', target),
   );
-  const found = [...reading, ...withLocations([...naming, ...emitted.diagnostics], document)];
+  const found = [
+    ...reading,
+    ...withLocations([...naming, ...lowering, ...emitted.diagnostics], document),
+  ];
   const planned = { document, api, names, leftOut: model.leftOut, inputs, source };
   if (fails(found, options.failOn)) return { ...planned, diagnostics: found, files: [] };
 

@@ -123,7 +123,7 @@ export interface GenerateOptions {
   readonly handlers?: boolean | undefined;
   /** Whether factories make counter-examples as well: values that violate one constraint each. */
   readonly counterExamples?: boolean | undefined;
-  /** What `concord types` prints; nothing to the packages. */
+  /** What dates and 64-bit integers are in the application; and what `concord types` prints, which is nothing to the packages. */
   readonly types?: TypesSettings | undefined;
   /** Findings of this severity, or a worse one, keep everything from being written. */
   readonly failOn?: Severity | undefined;
@@ -137,7 +137,15 @@ export interface GenerateOptions {
 export type TypesOptions = { readonly [K in TypesSwitch]?: boolean | undefined };
 
 /** What `concord types` prints, and where to; a path relative to the working directory. */
-export type TypesSettings = TypesOptions & { readonly output?: string | undefined };
+export type TypesSettings = TypesOptions & ValueTypes & { readonly output?: string | undefined };
+
+/** Format → what values of it are in the application, instead of the string or the number on the wire. */
+export interface ValueTypes {
+  readonly 'date-time'?: 'Date' | undefined;
+  readonly int64?: 'bigint' | undefined;
+}
+
+export const valueTypes = { 'date-time': 'Date', int64: 'bigint' } as const;
 
 /** Name → one line for `--help`. */
 export const typesSwitches = {
@@ -149,6 +157,8 @@ export const typesSwitches = {
   defaultNonNullable: 'properties with a default are always there in what is received',
   exportType: 'declare types instead of interfaces',
   pathParamsAsTypes: 'paths as template literal types, by which an address finds its path',
+  readWriteMarkers:
+    'mark what is only read or only written ($Read, $Write), which openapi-fetch leaves out of requests or answers',
   rootTypes: 'an alias for each component: SchemaPet for components["schemas"]["Pet"]',
 } as const;
 
@@ -217,7 +227,8 @@ export function switchesOf(of: (name: Switch) => boolean | undefined): Record<Sw
 }
 
 /** What decides what code can use of generated packages, beside the document and its names. */
-export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'validators'> & Switches;
+export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'validators' | 'types'> &
+  Switches;
 
 /** The options that a document has when nothing is said about them. */
 export const defaultOptions = {
@@ -241,7 +252,7 @@ export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptio
   const defined = Object.fromEntries(
     Object.entries(config).filter(([, value]) => value !== undefined),
   );
-  const { targets = targetNames } = config;
+  const { targets = defaultTargets } = config;
   const ownTargets = ownTargetsIn(targets);
   return {
     ...{ ...defaultOptions, ...defined, document: config.document, cwd },

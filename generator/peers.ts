@@ -6,13 +6,13 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Diagnostic, diagnostic } from './diagnostics.js';
 
-/** What each of them is for. */
+/** What each of them is for, and the first version that does. */
 export const peers = {
-  typescript: 'verify compiles the packages with it',
-  zod: 'verify runs the validators with it',
-  'openapi-fetch': 'verify compiles the raw layer with it',
-  prettier: '--format lays the output out with it',
-  msw: 'handlers of a sandbox are made with it',
+  typescript: { reason: 'verify compiles the packages with it', from: '5.7' },
+  zod: { reason: 'verify runs the validators with it', from: '4.6' },
+  'openapi-fetch': { reason: 'verify compiles the raw layer with it', from: '0.17' },
+  prettier: { reason: '--format lays the output out with it', from: '3.0' },
+  msw: { reason: 'handlers of a sandbox are made with it', from: '2.15' },
 } as const;
 
 export type Peer = keyof typeof peers;
@@ -32,6 +32,6 @@ export function missingPeers(wanted: readonly Peer[], cwd: string): readonly Dia
 }
 
 export function missingText(missing: readonly Peer[]): string {
-  const reasons = missing.map((name) => `${name} (${peers[name]})`);
+  const reasons = missing.map((name) => `${name} (${peers[name].reason})`);
   return `${reasons.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not installed: npm install --save-dev ${missing.join(' ')}`;
 }

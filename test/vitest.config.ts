@@ -14,7 +14,7 @@ const isPart = process.argv.some((argument) => /^(\.\/)?test\/(?!vitest\.config)
 
 /** What takes longer than a newcomer waits: installed packages, real documents, compilers, commands in processes of their own, fuzzing. */
 const thorough = [
-  'test/{corpus,differential,flow,hostile,package,platforms}/**/*.test.ts',
+  'test/{corpus,differential,flow,hostile,own-targets,package,platforms,walks}/**/*.test.ts',
   'test/**/{corpus,documents,sample-documents}.test.ts',
   'test/behaviour/size.test.ts',
   'test/contract/{literals,mutation}.test.ts',

@@ -82,14 +82,17 @@ export function actionsFor(api: Api): readonly JsonObject[] {
   }
   return [...groups.values()].map(({ operation, method, paths, suggestion }) => ({
     target:
-      paths.length > 0
-        ? `$.paths[${paths.map(quoted).join(',')}].${method}`
-        : `$${tokens(operation.at)
-            .map((token) => `[${quoted(token)}]`)
-            .join('')}`,
+      paths.length > 0 ? `$.paths[${paths.map(quoted).join(',')}].${method}` : targetOf(operation),
     description: suggestion.why,
     update: { [suggestion.extension]: suggestion.value },
   }));
+}
+
+/** Where an operation stands, as a JSONPath. */
+export function targetOf({ at }: Operation): string {
+  return `$${tokens(at)
+    .map((token) => `[${quoted(token)}]`)
+    .join('')}`;
 }
 
 /** A name in a JSONPath (RFC 9535, section 2.3.1). */

@@ -53,18 +53,15 @@ export async function eachDocument<T extends Found>(
     source: joinSources([
       source,
       ...runs.map((each) => each.source),
-      codeOfTargets(
-        runs.flatMap((each) => each.diagnostics),
-        host,
-      ),
+      codeThatFails([...diagnostics, ...runs.flatMap((each) => each.diagnostics)], host),
     ]),
   };
 }
 
-/** The user's code that targets failed in: nothing else reads these files. */
-function codeOfTargets(found: readonly Diagnostic[], { cwd }: Pick<Host, 'cwd'>): SourceLookup {
+/** The user's code that a configuration or a target failed in: nothing else reads these files. */
+function codeThatFails(found: readonly Diagnostic[], { cwd }: Pick<Host, 'cwd'>): SourceLookup {
   const files = found.flatMap(({ code, location }) =>
-    code === 'target/failed' && location ? [location.file] : [],
+    (code === 'target/failed' || code === 'config/function') && location ? [location.file] : [],
   );
   return (file) => {
     const path = resolve(cwd, file);

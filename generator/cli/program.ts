@@ -149,7 +149,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     'suggest',
     'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
     { samples: suggestExamples, kinds: ['model', 'document'] },
-  );
+  ).option('--from <file>', 'say what a configuration of Stainless says (stainless.yml) instead');
   add('mock', 'Serves a document: checks requests, and answers with the values of its fixtures.', {
     samples: mockExamples,
     kinds: ['model', 'document'],
@@ -187,6 +187,11 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
   add('explain', 'Says what a code in a report means, and what to do about it.', {
     samples: explainExamples,
   });
+  add(
+    'doctor',
+    'Says what is installed and configured, what would be generated, and what of a document the packages do without.',
+    { samples: doctorExamples, kinds: ['output', 'model', 'document'] },
+  ).option('--json', 'the same as --reporter json');
   add('init', 'Writes a commented configuration; never overwrites one.', { samples: initExamples });
   add(
     'migrate',
@@ -324,6 +329,11 @@ const verifyExamples: readonly Sample[] = [
   ['concord verify openapi.yaml --reporter json', 'every case that failed, for programs'],
 ];
 
+const doctorExamples: readonly Sample[] = [
+  ['concord doctor', 'every document of the configuration; ends with 1 when something is wrong'],
+  ['concord doctor openapi.yaml --json', 'one document, for programs'],
+];
+
 const typesExamples: readonly Sample[] = [
   ['concord types openapi.yaml -o schema.d.ts', 'instead of openapi-typescript'],
   ['concord types openapi.yaml -o schema.d.ts --check', 'is the file up to date?'],
@@ -343,6 +353,7 @@ const bundleExamples: readonly Sample[] = [
 
 const suggestExamples: readonly Sample[] = [
   ['concord suggest openapi.yaml > suggestions.yaml', 'to be read and corrected'],
+  ['concord suggest openapi.yaml --from stainless.yml > overlay.yaml', 'names, pages and streams'],
   [
     'concord generate openapi.yaml -o packages --overlay suggestions.yaml',
     'with what is left of it',

@@ -110,11 +110,14 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./commands/init.js')).runInit(invocation, host);
     case 'migrate':
       return (await import('./migrate/migrate.js')).runMigrate(invocation, host);
+    case 'doctor':
+      return (await import('./doctor.js')).runDoctor(invocation, host);
   }
 }
 
 /** The reporter that is asked for, also when the rest of the command line makes no sense. */
 function reporterOf(argv: readonly string[]): Reporter {
+  if (argv[0] === 'doctor' && argv.includes('--json')) return 'json';
   return (
     reporters.find((name) =>
       argv.some(

@@ -82,12 +82,15 @@ interface Chain {
   readonly isSimple: boolean;
 }
 
+/** A piece of code, which the functions of this file make, and nothing else. */
 export type Code = Piece;
 
 /** A string is already escaped. */
 export type CodePart = string | Code | ImportSymbol;
+/** What can stand in a template of code: strings and numbers become literals. */
 export type Value = string | number | boolean | null | Code | ImportSymbol | readonly Value[];
 
+/** Code from a template. An interpolated string becomes a string literal; code and symbols stay what they are, and symbols bring their imports. */
 export function code(template: TemplateStringsArray, ...values: readonly Value[]): Code {
   const pieces = parseTemplate(template);
   let text = '';
@@ -261,6 +264,7 @@ function newChain(head: string): Chain {
   return { head, steps: '', calls: 0, isSimple: true };
 }
 
+/** The pieces with something between them. */
 export function join(codes: readonly (Code | ImportSymbol)[], separator: string | Code): Code {
   const between = typeof separator === 'string' ? separator : separator.text;
   let text = '';

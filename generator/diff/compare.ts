@@ -128,7 +128,7 @@ function differencesBetween(
 ): readonly SurfaceDifference[] {
   const surface = (input: Input): Surface => {
     const { targets, ...options } = optionsOf(input);
-    return surfaceOf(targets, { ...lower(input.api, input.names), options });
+    return surfaceOf(targets, { ...lower(input.api, input.names, options.types), options });
   };
   const payloads = payloadsOf(to.api);
   /** The references of a component that lead to something else now. */

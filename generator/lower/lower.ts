@@ -6,6 +6,9 @@ import type { SchemaId } from '../model/json.js';
 import { groupBy, mapList, mapValues, memoize } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
 import type { Names, SchemaNames } from '../naming/names.js';
+import type { Diagnostic } from '../diagnostics.js';
+import type { ValueTypes } from '../options.js';
+import { convertSchemas } from './conversions.js';
 import { createViews, type Form, formId } from './forms.js';
 import { createLower } from './schemas.js';
 
@@ -20,9 +23,26 @@ export interface Lowered {
   readonly names: Names;
 }
 
-export function lower(declared: Api, names: Names): Lowered {
+export function lower(
+  declared: Api,
+  names: Names,
+  types: ValueTypes = {},
+): Lowered & { readonly diagnostics: readonly Diagnostic[] } {
   const { api, forms } = lowerApi(declared);
-  return { api, declared, forms, names: withForms(names, forms) };
+  const { convert, diagnostics } = convertSchemas(api, types);
+  return {
+    api: convert
+      ? withSchemas(api, {
+          request: convert,
+          response: convert,
+          schemas: new Map([...api.schemas].map(([id, schema]) => [id, convert(schema)])),
+        })
+      : api,
+    declared,
+    forms,
+    names: withForms(names, forms),
+    diagnostics,
+  };
 }
 
 /** The declaration of a component for what is sent or what is received. */
@@ -55,21 +75,35 @@ export const lowerApi = memoize((declared: Api): Pick<Lowered, 'api' | 'forms'> 
       schemas.set(own, lowerSchema(schema, view));
       forms.set(own, { of: id, view: index > 0 || views.changes(id, view) ? view : 'exact' });
     }
-  const sent = (schema: Schema): Schema => lowerSchema(schema, 'input');
-  const received = (schema: Schema): Schema => lowerSchema(schema, 'output');
-  const api = changed(declared, {
-    operations: mapList(declared.operations, (operation) =>
-      lowerOperation(operation, [sent, received]),
-    ),
-    webhooks: mapList(declared.webhooks, (webhook) =>
-      changed(webhook, { operation: lowerOperation(webhook.operation, [received, sent]) }),
-    ),
+  const api = withSchemas(declared, {
+    request: (schema) => lowerSchema(schema, 'input'),
+    response: (schema) => lowerSchema(schema, 'output'),
     schemas: [...schemas].every(([id, schema]) => declared.schemas.get(id) === schema)
       ? declared.schemas
       : schemas,
   });
   return { api, forms };
 });
+
+/** The same model with other schemas: those of what the client sends, of what it receives, and the components. */
+function withSchemas(
+  api: Api,
+  {
+    request,
+    response,
+    schemas,
+  }: { readonly request: Change; readonly response: Change; readonly schemas: Api['schemas'] },
+): Api {
+  return changed(api, {
+    operations: mapList(api.operations, (operation) =>
+      lowerOperation(operation, [request, response]),
+    ),
+    webhooks: mapList(api.webhooks, (webhook) =>
+      changed(webhook, { operation: lowerOperation(webhook.operation, [response, request]) }),
+    ),
+    schemas,
+  });
+}
 
 type Change = (schema: Schema) => Schema;
 

@@ -62,7 +62,7 @@ const known = new Set([
 const switches = [
   ...[...known].map((flag) => flag.slice(2)),
   't exclude-deprecated enum-values dedupe-enums conditional-enums properties-required-by-default array-length',
-  'root-types-no-schema-prefix root-types-keep-casing make-paths-enum generate-path-params read-write-markers silent',
+  'root-types-no-schema-prefix root-types-keep-casing make-paths-enum generate-path-params silent',
 ].join(' ');
 
 /** Flags with another name here; an empty one for what is always so. */
@@ -81,6 +81,4 @@ const lost: Readonly<Record<string, string>> = {
   '--dedupe-enums': 'values at run time are in the client and the validators.',
   '--conditional-enums': 'values at run time are in the client and the validators.',
   '--make-paths-enum': 'write `keyof paths`.',
-  '--read-write-markers':
-    'clients of `concord generate` have a type for what is sent and one for what is received.',
 };

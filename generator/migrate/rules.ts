@@ -3,7 +3,7 @@
 import { posix } from 'node:path';
 
 import { isObject } from '../model/json.js';
-import { type DocumentConfig, targetNames } from '../options.js';
+import type { DocumentConfig } from '../options.js';
 import type { Meaning, Word } from './commands.js';
 
 /** What our configuration says in place of a key, and what it cannot say. */
@@ -99,24 +99,24 @@ export function outputRule(value: unknown): Effect {
 }
 
 /** Which target takes the place of a plug-in, and what is different with it. */
-function target(name: string, ...notes: readonly string[]): () => Effect {
-  return () =>
-    targetNames.includes(name)
-      ? { config: { targets: [name] }, notes }
-      : { config: { targets: ['client'] }, notes: ['has no counterpart.'] };
+function target(targets: readonly string[], ...notes: readonly string[]): () => Effect {
+  return () => ({ config: { targets }, notes });
 }
 
 /** What becomes of things that several tools have. */
 export const becomes = {
-  client: target('client'),
+  client: target(['client']),
   fetchClient: target(
-    'client',
+    ['client'],
     'calls go through fetch; the client takes a `fetch` of your own, and middleware.',
   ),
-  validators: target('validators'),
-  zodValidators: target('validators', 'validators are those of zod.'),
-  fixtures: target('fixtures', 'values are made of the schemas, and are valid by them.'),
-  query: target('query', 'there are options for the hooks of TanStack Query, and no hooks.'),
+  validators: target(['validators']),
+  zodValidators: target(['validators'], 'validators are those of zod.'),
+  fixtures: target(['fixtures'], 'values are made of the schemas, and are valid by them.'),
+  query: target(
+    ['client', 'query'],
+    'there are options for the hooks of TanStack Query, and no hooks.',
+  ),
   mocks: (): Effect => ({ config: { targets: ['fixtures'], handlers: true } }),
   dates: 'strings stay strings; the client has `toDate` for them.',
   mutator: 'the client takes a `fetch` of your own, and middleware, where it is created.',

@@ -26,6 +26,8 @@ export interface Discriminator {
   readonly explicit: boolean;
 }
 
+export type Conversion = 'Date' | 'bigint';
+
 /**
  * One schema. An absent keyword is `undefined` or not there. `true` is a schema without keywords; `false` is `never: true`.
  * All keywords of one node apply together, `ref` included (siblings of a reference are kept).
@@ -86,6 +88,9 @@ export interface Schema extends Docs {
   readonly contentEncoding?: string | undefined;
   readonly contentMediaType?: string | undefined;
   readonly contentSchema?: Schema | undefined;
+
+  /** What the application has in place of the string or the integer; only in a lowered model. */
+  readonly conversion?: Conversion | undefined;
 
   readonly readOnly?: boolean | undefined;
   readonly writeOnly?: boolean | undefined;

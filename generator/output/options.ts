@@ -17,6 +17,8 @@ import {
   targetNames,
   type ValidatorOptions,
   validatorPositions,
+  valueTypes,
+  type ValueTypes,
 } from '../options.js';
 
 /** The options that a manifest determines. Not among them: paths, and what only judges or finds. */
@@ -33,6 +35,7 @@ export type ShapingOptions = Pick<
   | 'packageVersion'
   | 'rename'
   | 'validators'
+  | 'types'
   | 'importExtension'
   | Switch
 >;
@@ -44,6 +47,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, importExtension, include, exclude, packageVersion, runtime } = options;
   const { name, scope, license, validators, rename } = options;
   const positions = preparedPositions(validators);
+  const types = valueFormats.filter((format) => options.types?.[format]);
   return {
     layout,
     targets,
@@ -61,6 +65,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
       'validators.formats': uncheckedFormats(validators.formats),
     }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
+    ...(types.length > 0 && { types }),
   };
 }
 
@@ -89,6 +94,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   };
   const targets = texts('targets') ?? [];
   const renames = texts('rename');
+  const types = texts('types');
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
     runtime: runtimeSources.find((name) => name === text('runtime')),
@@ -103,6 +109,11 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     packageVersion: text('packageVersion'),
     rename: renames && renamesIn(renames),
     validators: validatorsIn(of('validators.formats'), texts('validators.positions')),
+    types:
+      types &&
+      Object.fromEntries(
+        valueFormats.flatMap((each) => (types.includes(each) ? [[each, valueTypes[each]]] : [])),
+      ),
     importExtension: importExtensions.find((name) => name === text('importExtension')),
     ...switchesOf((name) => {
       const value = of(name);
@@ -110,6 +121,8 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     }),
   };
 }
+
+const valueFormats: readonly (keyof ValueTypes)[] = ['date-time', 'int64'];
 
 /** The switches that differ from their defaults. */
 function switched(options: Pick<ShapingOptions, Switch>): StatedOptions {

@@ -43,7 +43,11 @@ export async function listen(
     manual: true,
     silent: true,
     gracefulShutdown: false,
-    node: { requestTimeout: patience, headersTimeout: patience },
+    node: {
+      requestTimeout: patience,
+      headersTimeout: patience,
+      connectionsCheckingInterval: 1_000,
+    },
   });
   await server.serve();
   return {

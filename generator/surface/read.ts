@@ -248,6 +248,8 @@ function convert(node: Written | undefined, reading: Reading): TypeNode {
       return keyword('string');
     case SyntaxKind.NumberKeyword:
       return keyword('number');
+    case SyntaxKind.BigIntKeyword:
+      return keyword('bigint');
     case SyntaxKind.BooleanKeyword:
       return keyword('boolean');
     case SyntaxKind.ObjectKeyword:

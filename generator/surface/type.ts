@@ -38,6 +38,7 @@ export type Keyword =
   | 'never'
   | 'string'
   | 'number'
+  | 'bigint'
   | 'boolean'
   | 'null'
   | 'undefined'

@@ -52,7 +52,7 @@ export interface OwnTargetContext {
   /** Whether the output is packages, or plain folders of sources. */
   readonly layout: Layout;
   /** Where the exports of one of Concord's targets are, for `symbol`: a package, or `../client/index.ts` in the layout `source`. */
-  readonly from: (target: 'client' | 'validators' | 'fixtures') => SymbolOrigin;
+  readonly from: (target: 'client' | 'validators' | 'fixtures' | 'query') => SymbolOrigin;
   /** What a call of the client takes: its keys, and whether the body is a part of it or under a key. */
   readonly argument: (operation: Operation) => Argument;
   /** A schema as JSON Schema 2020-12, with the components that it leads to in `$defs`. It may be one that you made of others. */

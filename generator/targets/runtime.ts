@@ -65,7 +65,8 @@ export interface CopiedRuntime {
 
 /**
  * The keywords and formats that the schemas of a document use, and the keywords of schemas that the runtime makes itself; `sensitive` and
- * `servers`, if something in it or an operation has them; and `positions`, if validators change values.
+ * `servers`, if something in it or an operation has them; `Date` and `bigint`, if values are converted to these; and `positions`, if validators
+ * change values.
  */
 export function termsOf(
   api: Api,
@@ -75,6 +76,7 @@ export function termsOf(
   walkSchemas(api, (schema) => {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
+    if (schema.conversion !== undefined) terms.add(schema.conversion);
     // Of what several schemas say about one property, a mock makes a union.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
     if (isSensitive(schema, api)) terms.add('sensitive');

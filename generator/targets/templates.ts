@@ -5,6 +5,7 @@ import {
   createRenderer,
   markdown,
   markdownCode,
+  markdownText,
   plainText,
   type Safe,
   typescript,
@@ -27,7 +28,7 @@ interface TemplateFile {
 }
 
 interface TemplateTarget {
-  /** The folder of the templates. */
+  /** The folder of the templates; those of `package` are for every target. */
   readonly target: string;
   readonly pkg: Pick<PackageFacts, 'folder'>;
   /** The diagnostic for a template that fails. */
@@ -49,7 +50,10 @@ export async function templateFiles(
       return [
         {
           path: pkg.folder + name,
-          content: render(templates.get(`${target}/${name}.hbs`) ?? '', view),
+          content: render(
+            templates.get(`${target}/${name}.hbs`) ?? templates.get(`package/${name}.hbs`) ?? '',
+            view,
+          ),
           format: false,
         },
       ];
@@ -63,6 +67,28 @@ export async function templateFiles(
       return [];
     }
   });
+}
+
+/**
+ * The files for agents: what the package is, from the view of its README, and how to work with its folder. The second one has no text of the
+ * document, because agents do what it says.
+ */
+export function agentFiles(readme: TemplateView): readonly TemplateFile[] {
+  return ['llms.txt', 'AGENTS.md'].map((name) => ({ name, view: readme }));
+}
+
+/** So many names are listed in `llms.txt`, which is read as a whole. */
+export const mostListed = 100;
+
+/** Names as inline code, and how many others there are. */
+export function nameList(names: readonly string[], most = mostListed): Safe<'markdown'> {
+  const others = names.length - most;
+  const [first, ...rest] = names.slice(0, most).map(markdownCode);
+  if (first === undefined) return markdown('none');
+  const list = rest.reduce((all, name) => markdownText`${all}, ${name}`, first);
+  return others > 0
+    ? markdownText`${list} and ${markdown(others === 1 ? '1 other' : `${others} others`)}`
+    : list;
 }
 
 /** The licence as shown in a README. */

@@ -14,6 +14,7 @@ import {
   type Step,
 } from './subject/check.js';
 import { checks } from './checks.js';
+import { isConverted, onWire } from './subject/conversions.js';
 import { type Compiler, load, sourcesOf, typeErrors, type ProofWorkspace } from './workspace.js';
 import { createJudge } from './judge/judge.js';
 import type { JsonObject } from './judge/json.js';
@@ -56,11 +57,14 @@ export async function proveHere(
 
 export async function createSubject(proof: Proof): Promise<Subject> {
   const { workspace, document, excluded, compiler, ...same } = proof;
+  const fixtures = await load(workspace, 'fixtures');
+  const converts = isConverted({ ...fixtures });
   return {
     ...{ ...same, document },
     client: await load(workspace, 'client'),
     validators: await load(workspace, 'validators'),
-    fixtures: await load(workspace, 'fixtures'),
+    fixtures: converts ? onWire(fixtures) : fixtures,
+    converts,
     judge: createJudge(document, { isAffordable }),
     sources: () => sourcesOf(workspace, 'client'),
     includes: (pointer) => !excluded.has(pointer),

@@ -30,7 +30,8 @@ function wrongInFile(path: string, content: string): readonly string[] {
 function judged(path: string, content: string): readonly string[] {
   if (path.endsWith('.ts')) return [...wrongCode(path, content), ...wrongText(content)];
   if (path.endsWith('package.json')) return [...wrongPackage(content), ...wrongText(content)];
-  if (path.endsWith('.md')) return [...wrongMarkdown(content), ...wrongText(content)];
+  if (path.endsWith('.md') || path.endsWith('llms.txt'))
+    return [...wrongMarkdown(content), ...wrongText(content)];
   if (path.endsWith('.json')) return isJson(content) ? wrongText(content) : ['it is no JSON'];
   return wrongText(content);
 }

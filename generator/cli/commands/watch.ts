@@ -1,6 +1,6 @@
 // `concord generate --watch`: after each edit of what the output is made from, the output again, what changed, and what is wrong with it.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import { configPaths } from '../config/config.js';
@@ -160,7 +160,7 @@ interface State {
   readonly good: ReadonlyMap<string, Input>;
   /** Path → the text that was read; of earlier runs, too, while a document cannot be read to its end. */
   readonly inputs: ReadonlyMap<string, string>;
-  /** Where configurations are, or may come. */
+  /** Where configurations are, or may come; with the files that they import, such as targets of the user's own. */
   readonly configs: readonly string[];
   /** Folders of templates; of earlier runs, too, while a configuration cannot be used. */
   readonly templates: readonly string[];
@@ -188,7 +188,9 @@ function next(
     documents: made.map(({ options }) => options),
     good: outcome.ok ? new Map(understood) : good,
     inputs: new Map([...(outcome.ok ? [] : inputs), ...read]),
-    configs: flags.config === undefined ? configPaths(host.cwd) : [resolve(host.cwd, flags.config)],
+    configs: withImports(
+      flags.config === undefined ? configPaths(host.cwd) : [resolve(host.cwd, flags.config)],
+    ),
     templates: [
       ...(outcome.ok ? [] : templates),
       ...folders.map((folder) => resolve(host.cwd, folder)),
@@ -221,6 +223,24 @@ function isEdit(path: string, { state, seen, isSettled }: Look): boolean {
     templates.some((folder) => path.startsWith(folder + sep))
   );
 }
+
+/** With the user's files that are imported by them, directly or not. */
+function withImports(paths: readonly string[]): readonly string[] {
+  const found = new Set(paths);
+  // The set grows during the iteration.
+  for (const path of found)
+    for (const [, specifier = ''] of textOf(path).matchAll(imported)) {
+      const whole = resolve(dirname(path), specifier);
+      const typed = whole.replace(/\.([cm]?)js$/, '.$1ts');
+      const file = [whole, typed, `${whole}.ts`, `${whole}.js`].find(
+        (each) => /\.[cm]?[jt]s$/.test(each) && existsSync(each),
+      );
+      if (file !== undefined) found.add(file);
+    }
+  return [...found];
+}
+
+const imported = /(?:\bfrom|\bimport\(?)\s*['"](\.{1,2}\/[^'"\n]+)['"]/g;
 
 /** Nothing where nothing can be read. */
 function textOf(path: string): string {

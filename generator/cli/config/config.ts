@@ -312,7 +312,10 @@ export async function runScript(
     const mistakes = await syntaxMistakes(script);
     if (mistakes.length > 0) return { diagnostics: mistakes };
     const reason = error instanceof Error ? error.message : String(error);
-    const [location = { file: script.name, line: 1, column: 1 }] = thrownAt(error, script.cwd);
+    const start: SourceLocation = { file: script.name, line: 1, column: 1 };
+    const places = thrownAt(error, script.cwd);
+    // Of a module that cannot be found, the stack has nothing but what loads modules.
+    const location = places.find(({ file }) => !file.includes('node_modules/')) ?? start;
     return {
       diagnostics: [
         diagnostic('config/function', `${script.name} fails: ${reason.split('\n')[0]}`, {

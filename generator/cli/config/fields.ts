@@ -7,7 +7,13 @@ import { closest } from '../../suggest.js';
 import { quoted } from '../../document/parse/problems.js';
 import { parseSelector } from '../../document/bundle/selectors.js';
 import { isObject } from '../../model/json.js';
-import { renamable, targetNames, typesSwitchNames, validatorPositions } from '../../options.js';
+import {
+  renamable,
+  targetNames,
+  typesSwitchNames,
+  valueTypes,
+  validatorPositions,
+} from '../../options.js';
 import { semanticVersion } from '../../targets/package.js';
 
 /** Returns a message for each word that is not the name of a target, of Concord's or of those in the configuration. */
@@ -143,13 +149,17 @@ export const targets: OptionCheck = (value) => {
 
 export const typesSettings: OptionCheck = (value) => {
   if (!isObject(value)) return 'an object.';
-  const { output, ...switches } = value;
+  const { output, ...others } = value;
   if (output !== undefined && textOption(output) !== undefined)
     return 'an object whose output is a file.';
-  for (const [name, entry] of Object.entries(switches)) {
-    if (!typesSwitchNames.some((word) => word === name))
-      return `an object with output, ${typesSwitchNames.join(', ')}; ${quoted(name)} is none of them.${suggestion(name, ['output', ...typesSwitchNames])}`;
-    if (entry !== undefined && typeof entry !== 'boolean')
+  const words = [...Object.keys(valueTypes), 'output', ...typesSwitchNames];
+  for (const [name, entry] of Object.entries(others)) {
+    const type = Object.entries(valueTypes).find(([format]) => format === name)?.[1];
+    if (!words.includes(name))
+      return `an object with ${words.join(', ')}; ${quoted(name)} is none of them.${suggestion(name, words)}`;
+    if (type && entry !== undefined && entry !== type)
+      return `an object whose ${name} is ${quoted(type)}.`;
+    if (!type && entry !== undefined && typeof entry !== 'boolean')
       return `an object whose ${name} is true or false.`;
   }
   return undefined;

@@ -14,6 +14,7 @@ import {
   type TypesSwitch,
   typesSwitchNames,
   validatorPositions,
+  valueTypes,
 } from '../../options.js';
 import {
   type OptionCheck,
@@ -285,13 +286,26 @@ const optionTable = {
     flag: { text: '--format', of: 'output' },
   },
   types: {
-    help: 'What `concord types` prints: output (the file), and its flags by their names, such as enum or rootTypes.',
+    help:
+      "What dates and 64-bit integers are in the application: { 'date-time': 'Date', int64: 'bigint' } (as a flag: " +
+      'date-time=Date,int64=bigint). And what `concord types` prints: output (the file), and its flags by their names, such as enum or rootTypes.',
     field: typesSettings,
     schema: struct({
+      ...Object.fromEntries(
+        Object.entries(valueTypes).map(([name, type]) => [name, { const: type }]),
+      ),
       output: string,
       ...Object.fromEntries(typesSwitchNames.map((name) => [name, boolean])),
     }),
-    example: "{ output: 'src/schema.d.ts', rootTypes: true }",
+    example: "{ 'date-time': 'Date', int64: 'bigint', output: 'src/schema.d.ts', rootTypes: true }",
+    flag: {
+      text: '--types <format=type>',
+      of: 'output',
+      value: (argument) =>
+        Object.fromEntries(
+          argument.flatMap((list) => list.split(',').map((each) => each.trim().split('='))),
+        ),
+    },
   },
   failOn: {
     help: 'From which severity on findings end a command with 1 and keep it from writing: error (the default), warning or info.',
@@ -338,6 +352,7 @@ const commandNames = [
   'explain',
   'init',
   'migrate',
+  'doctor',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -399,6 +414,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly againstExact?: string;
   /** Of `concord check`: what the version is judged by. */
   readonly released?: string;
+  /** Of `concord suggest`: the configuration of another tool. */
+  readonly from?: string;
   readonly dryRun?: boolean;
   /** Of `concord release`: the identifier of a prerelease. */
   readonly pre?: string;
@@ -417,6 +434,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly state?: string;
   /** False for `--no-rate-limit`. */
   readonly rateLimit?: boolean;
+  /** Of `concord doctor`: `--reporter json` in short. */
+  readonly json?: boolean;
   readonly reporter?: Reporter;
   readonly report?: readonly ReportFile[];
   readonly config?: string;

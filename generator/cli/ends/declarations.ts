@@ -81,7 +81,7 @@ async function surfaceOfOutput(
   const { readOutline } = await import('../../input.js');
   const outlined = own.raw ? readOutline(document).outlined : undefined;
   const { files } = await emitTargets(
-    { ...lower(api, names), document, outlined, options: own },
+    { ...lower(api, names, own.types), document, outlined, options: own },
     () => {},
   );
   const texts = new Map(

@@ -1,6 +1,7 @@
 // `concord migrate`: the configuration and the scripts of another generator as ours, with a list of what is different. Nothing is written
 // unless all of it can be.
 
+import { existsSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';
 
 import { diagnostic, hasErrors } from '../../diagnostics.js';
@@ -75,6 +76,10 @@ export async function runMigrate(
     files.push({ path: 'package.json', content: withScripts(manifest, found.scripts) });
   const { problem } = flags.dryRun ? {} : replaceFiles(files, cwd);
   if (problem) return failed(problem);
+  const generated = entries.filter(({ config }) => config.targets !== undefined);
+  const taken = generated.flatMap(({ config: { output = '' } }) =>
+    existsSync(resolve(cwd, output)) ? output : [],
+  );
   const packages = manifest ? packagesOf(manifest, chosen) : [];
   return {
     ok: true,
@@ -102,9 +107,11 @@ export async function runMigrate(
         );
       const next = [
         'npm install --save-dev concord-openapi',
-        ...(entries.some(({ config }) => config.targets !== undefined)
-          ? ['npx concord generate']
-          : []),
+        ...taken.map(
+          (output) =>
+            `Delete what is in ${output} of the other generator: Concord writes over no file that is not its own.`,
+        ),
+        ...(generated.length > 0 ? ['npx concord generate'] : []),
         ...(packages.length > 0
           ? [`npm uninstall ${packages.join(' ')}, once nothing imports them`]
           : []),

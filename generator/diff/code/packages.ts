@@ -109,7 +109,10 @@ function namesIn(
   const places = new Map<string, Pointer>();
   if (!known?.options) return { labels, places };
   const { api, names, options } = known;
-  for (const [, { entries }] of surfaceOf([target], { ...lower(api, names), options }))
+  for (const [, { entries }] of surfaceOf([target], {
+    ...lower(api, names, options.types),
+    options,
+  }))
     for (const [name, at] of entries.get('') ?? []) if (at !== undefined) places.set(name, at);
   for (const operation of api.operations) {
     const own = names.operations.get(operation.at);

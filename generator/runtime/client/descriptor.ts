@@ -1,5 +1,6 @@
 // What generated code tells the runtime about an API, and what the runtime knows about a client and a call.
 
+import type { Convert } from './conversions.js';
 import type { ApiErrorClass } from './errors.js';
 import type { RateLimit, ReadRateLimit } from './rate-limit.js';
 import type {
@@ -30,6 +31,9 @@ export interface ApiConfig {
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: ReadRateLimit;
+  // Only with converting.
+  /** What is converted in the bodies of errors, by status as `errors`. */
+  readonly convertErrors?: Readonly<Record<string, Convert>>;
 }
 
 /** How one parameter is sent. What is the default of its location is absent (OpenAPI 3.1, section 4.8.12.2). */
@@ -132,6 +136,9 @@ export interface OperationDescriptor {
   readonly body?: BodyDescriptor;
   /** The documented success statuses (`200`, `2XX`, `default`), and how to read the body of each. */
   readonly success: Readonly<Record<string, ResponseKind>>;
+  // Only with converting.
+  /** Converts what a JSON body has in place of values of the application; of a stream, each item. */
+  readonly convert?: Convert;
   /** Readers of bodies other than JSON. */
   readonly read?: {
     readonly [kind in ResponseKind]?: Read;

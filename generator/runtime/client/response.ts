@@ -152,6 +152,8 @@ export async function readJson(received: ReceivedResponse, kind: string): Promis
   try {
     // Some platforms keep a byte order mark.
     value = JSON.parse(text.replace(/^\ufeff/, ''));
+    // Only with converting.
+    value = received.operation.convert ? received.operation.convert(value, text) : value;
   } catch {
     // One of the documented successes has no body.
     if (!text && kind.includes('none')) return undefined;
@@ -242,6 +244,13 @@ export function failure(
     body =
       text &&
       JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
+    // Only with converting.
+    // A cast: an error outside of calls has no client.
+    const { state } = received as Partial<ReceivedResponse>;
+    // Only with converting.
+    const convert = ofStatus(state?.config.convertErrors, response.status);
+    // Only with converting.
+    if (body && convert) body = convert(body, text);
   } catch {
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';

@@ -62,6 +62,12 @@ export function isSearchParams(value: unknown): value is URLSearchParams {
 
 /** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */
 export function jsonText(value: unknown): string {
+  // Only with bigint.
+  const mark = `integer ${Math.random()} `;
+  // Only with bigint.
+  const marked = withMarks(value, mark);
+  // Only with bigint.
+  if (marked !== value) return jsonText(marked).replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
   return JSON.stringify(value, function (this: unknown, key, written: unknown) {
     const given: unknown = Reflect.get(Object(this), key);
     const name = isNodeStream(given) ? 'stream' : nameOf(given);
@@ -77,6 +83,21 @@ export function jsonText(value: unknown): string {
       );
     return written;
   });
+}
+
+/** Replaces 64-bit integers, which `JSON.stringify` refuses. The same value if it has none. */
+function withMarks(value: unknown, mark: string): unknown {
+  if (typeof value === 'bigint') return mark + value;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => withMarks(item, mark));
+    return items.every((item, index) => Object.is(item, value[index])) ? value : items;
+  }
+  if (nameOf(value) !== 'Object' || !isRecord(value) || isNodeStream(value) || 'toJSON' in value)
+    return value;
+  const entries = Object.entries(value).map(([key, each]) => [key, withMarks(each, mark)] as const);
+  return entries.every(([key, each]) => Object.is(each, value[key]))
+    ? value
+    : Object.fromEntries(entries);
 }
 
 /** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */

@@ -3,6 +3,7 @@
 import { overriddenWith } from '../fixtures/sample/sample.js';
 import { accepts } from '../schema/evaluate.js';
 import type { Json } from '../schema/json-schema.js';
+import { wireOf } from '../schema/wire.js';
 import {
   essence,
   isForm,
@@ -13,6 +14,7 @@ import {
   responseKey,
   member,
   requestedFixture,
+  requestMaker,
   type ResponseFixture,
   responseFixture,
   type Responses,
@@ -61,10 +63,21 @@ export async function answer(
     // Mock Service Worker logs it, and the caller gets a response with status 500.
     throw new UnexpectedRequest(operation.name, problems);
   }
+  // Only with converting.
+  if (typeof given === 'function') given = await given(convertedRequest(operation, requested));
   const response: unknown = typeof given === 'function' ? await given(requested) : given;
   if (response instanceof Response) return response;
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   return responseOf(reply(fixture, { status, body, headers }));
+}
+
+/** The request with values as the client has them. */
+function convertedRequest(operation: Operation, requested: object): object {
+  const parts = Object.entries(requested).map(([part, value]) => {
+    const convert = requestMaker(operation, part)?.convert;
+    return [part, convert ? convert(structuredClone(value), '') : value];
+  });
+  return Object.fromEntries(parts);
 }
 
 /** The fixture of the media type that a request asks for, and what is given, where it is meant for that one. */
@@ -254,6 +267,8 @@ function fixtureText({ mediaType = '', body }: ResponseFixture): BodyInit | null
 
 /** Applies the overrides to the fixture's body, or creates a new body if they do not fit its other parts. */
 function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
+  // Only with Date, bigint.
+  overrides = wireOf(overrides);
   if (make === undefined) return overrides;
   if (isJsonValue(body)) {
     const merged = overriddenWith(body, overrides);
@@ -271,6 +286,8 @@ function isJsonValue(value: unknown): value is Json {
 }
 
 function write(mediaType = '', value: unknown): BodyInit | null {
+  // Only with Date, bigint.
+  value = wireOf(value);
   if (value === undefined) return null;
   if (value instanceof Blob || value instanceof ArrayBuffer) return value;
   if (value instanceof Uint8Array) return new Uint8Array(value);

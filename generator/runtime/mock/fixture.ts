@@ -1,11 +1,15 @@
 // Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
+import type { Convert } from '../client/conversions.js';
 import type { JsonSchema } from '../schema/json-schema.js';
+import { wireOf } from '../schema/wire.js';
 
 /** A factory of any type. */
 export interface Maker {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   schema(): JsonSchema;
+  // Only with converting.
+  readonly convert?: Convert;
 }
 
 /** The fixture of a response in one media type. */
@@ -37,6 +41,8 @@ export function requestMaker(
 
 /** Reads what the generated code has. */
 export function responsesOf({ constants, factories }: Trees): Responses {
+  // Only with Date, bigint.
+  constants = { responses: Object(wireOf(constants.responses)) };
   const fixtureOf = (constant: unknown, made: unknown, mediaType: unknown): ResponseFixture => {
     const examples = member(constant, 'examples');
     return {

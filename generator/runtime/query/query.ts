@@ -1,5 +1,5 @@
 // What TanStack Query is given: the options of queries and mutations that call a client. Only types come from it, so that all its adapters
-// (React, Vue, Solid, Svelte, Angular) can use them.
+// (React, Vue, Solid, Svelte) can use them.
 
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
 import { pick } from '../client/values.js';

@@ -3,6 +3,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 
+import {
+  anything,
+  boolean,
+  either,
+  type ExtensionForm,
+  fits,
+  mapOf,
+  nothing,
+  number,
+  object,
+  openObject,
+  text,
+} from '../../model/forms.js';
 import { isArray, isObject, type JsonObject } from '../../model/json.js';
 
 export interface Entry {
@@ -60,27 +73,26 @@ export function readState(file: string): State | undefined {
   try {
     // A rename would replace a file that must not be written.
     if ((statSync(file).mode & 0o222) === 0) throw new Error('it is read-only');
-    const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (isState(state)) return state;
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (isState(kept)) return kept;
   } catch (error) {
     throw new StateError(`The state in ${file} cannot be used: ${messageOf(error)}`);
   }
   throw new StateError(`${file} does not hold the state of a sandbox.`);
 }
 
-function isState(state: unknown): state is State {
-  if (!isObject(state)) return false;
-  const { count, ahead, account, webhook, entries } = state;
-  return (
-    typeof count === 'number' &&
-    typeof ahead === 'number' &&
-    isObject(account) &&
-    isObject(webhook) &&
-    isArray(entries) &&
-    entries.every(
-      (each) => isObject(each) && isObject(each['value']) && typeof each['type'] === 'string',
-    )
-  );
+const entry: ExtensionForm<Entry> = openObject({
+  ...{ type: text, id: text, value: mapOf(anything) },
+  ...{ made: number, changed: number, since: number },
+});
+const state = openObject({
+  ...{ count: number, ahead: number, account: mapOf(anything) },
+  webhook: object({ url: either(text, nothing), enabled: boolean, failures: number }),
+});
+
+function isState(value: unknown): value is State {
+  const { entries } = isObject(value) ? value : {};
+  return fits(state, value) && isArray(entries) && entries.every((each) => fits(entry, each));
 }
 
 /** Works are done one after the other, also behind one that fails. */

@@ -20,6 +20,7 @@ import {
   type SurfaceDeclaration,
   type SurfaceModule,
 } from '../../code/declarations.js';
+import { errorSchemas } from '../../lower/conversions.js';
 import type { Tag } from '../../model/api.js';
 import { rateLimitRows } from './surface/descriptor.js';
 import type { JsonObject, Pointer } from '../../model/json.js';
@@ -54,6 +55,11 @@ export function coreModule(context: ClientContext, errors: Errors): SurfaceModul
       ),
     ),
   ];
+  const converted = [...errorSchemas(api)].flatMap(([status, schemas]) => {
+    const conversion = context.conversions.of(schemas);
+    return conversion ? [objectRow(status, conversion)] : [];
+  });
+  if (converted.length > 0) rows.push(objectRow('convertErrors', objectLiteral(converted)));
   const options = `${className}CoreOptions`;
   const declarations: readonly SurfaceDeclaration[] = [
     {

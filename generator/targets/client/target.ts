@@ -6,16 +6,18 @@ import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.j
 import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
-import { createRenderer, json, plainText, type TemplateView } from '../../code/template.js';
+import { json, plainText, type TemplateView } from '../../code/template.js';
 import { diagnostic } from '../../diagnostics.js';
 import type { MediaType, Outlined } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
+import { conversionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
 import { isText, unreachable, isSequence } from '../media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
+import { agentFiles, licenceFile, templateFiles } from '../templates.js';
 import { checksModule, costsModule, limiterModule } from './features/limits.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
 import { typesFile } from './raw/file.js';
@@ -95,9 +97,16 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...files,
     ...(emitContext.headers.module ? [emitContext.headers.module] : []),
     ...(webhooks ? [webhooks] : []),
-    ...[checks, limiter, costs, handler, extras.redact, extras.node, extras.tokens].filter(
-      (module) => module !== undefined,
-    ),
+    ...[
+      emitContext.conversions.module(),
+      checks,
+      limiter,
+      costs,
+      handler,
+      extras.redact,
+      extras.node,
+      extras.tokens,
+    ].filter((module) => module !== undefined),
   ];
   const print = await createModulePrinter();
   const written: readonly OutputFile[] = [
@@ -205,11 +214,12 @@ function createEmitContext(
     isUsed: (name) => symbols.has(name),
     constantName,
     headers: headerTypes({ api, names, pkg }),
+    conversions: conversionFiles({ api, names }, pkg),
   };
 }
 
-/** README, package.json and tsconfig.json; also LICENSE if there is a licence. */
-async function packageFiles(
+/** The files beside the sources; LICENSE if there is a licence. */
+function packageFiles(
   context: ClientContext,
   facts: ReadmeFacts,
   { options, report }: TargetContext,
@@ -223,23 +233,11 @@ async function packageFiles(
         { severity: 'warning' },
       ),
     );
-  const templates = new Map([...templateAssets(), ...(own ?? [])]);
-  const render = await createRenderer();
-  const { pkg } = context;
-  return views(context, facts, options).flatMap(({ name, view }): OutputFile[] => {
-    const template = templates.get(`client/${name}.hbs`) ?? '';
-    try {
-      return [{ path: pkg.folder + name, content: render(template, view), format: false }];
-    } catch (error) {
-      report(
-        diagnostic(
-          'client/template',
-          `The template client/${name}.hbs cannot be used: ${error instanceof Error ? plainText(error.message) : 'unknown error'}`,
-        ),
-      );
-      return [];
-    }
-  });
+  return templateFiles(
+    views(context, facts, options),
+    { target: 'client', pkg: context.pkg, code: 'client/template' },
+    { options, report },
+  );
 }
 
 function views(
@@ -250,7 +248,6 @@ function views(
   const { api, pkg } = context;
   const { license } = pkg;
   const title = plainText(api.info.title);
-  const holder = plainText(api.info.contact?.name ?? `the authors of ${title}`);
   const runtime = options.runtime === 'package' && json(runtimeRange);
   const manifest: TemplateView = {
     runtime,
@@ -265,15 +262,11 @@ function views(
     openapiFetch: json(testedRanges['openapi-fetch']),
     typescript: json(testedRanges.typescript),
   };
-  const licence: TemplateView = {
-    mit: license?.id === 'MIT',
-    holder,
-    id: plainText(license?.id ?? ''),
-    url: license?.url === undefined ? false : plainText(license.url),
-  };
+  const readme = readmeView(context, facts);
   return [
-    { name: 'README.md', view: readmeView(context, facts) },
-    ...(license === undefined ? [] : [{ name: 'LICENSE', view: licence }]),
+    { name: 'README.md', view: readme },
+    ...agentFiles(readme),
+    ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
     { name: 'tsconfig.json', view: {} },
   ];

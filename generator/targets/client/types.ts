@@ -111,6 +111,7 @@ function createTypePrinter(
       number: symbol('UnrecognizedNumber', runtime, { type: true }),
     },
     binary: symbol('Blob', { global: true }, { type: true }),
+    date: symbol('Date', { global: true }, { type: true }),
     repeated,
   };
   const context: TypeContext = { typeOf, facts, symbols, within: [] };

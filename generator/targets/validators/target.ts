@@ -27,7 +27,14 @@ import {
   testedRanges,
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
-import { jestSetting, licenceFile, licenceText, templateFiles } from '../templates.js';
+import {
+  agentFiles,
+  jestSetting,
+  licenceFile,
+  licenceText,
+  nameList,
+  templateFiles,
+} from '../templates.js';
 import { createOrder, schemaSymbols } from './constants.js';
 import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } from './coverage.js';
 import type { ValidatorsContext } from './emit-context.js';
@@ -223,10 +230,12 @@ function packageFiles(
         `${pointers.length} ${pointers.length === 1 ? 'place' : 'places'}`,
       )}): ${markdownInline(why)}`,
     })),
+    components: nameList([...api.schemas.keys()].map((id) => emitContext.component(id).name)),
     license: licenceText(pkg),
   };
   const files = [
     { name: 'README.md', view: readme },
+    ...agentFiles(readme),
     ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
     { name: 'tsconfig.json', view: {} },

@@ -64,6 +64,8 @@ export interface Subject {
   readonly reported: ReadonlySet<string>;
   readonly seed: number;
   readonly budget: CaseBudget;
+  /** Whether values have dates or 64-bit integers of the application. */
+  readonly converts?: boolean | undefined;
   /** The pointer of a component (`/components/schemas/Order`) → its names in the packages. */
   readonly schemaNames: ReadonlyMap<string, ComponentNames>;
   /** The names that users chose instead of the document's. */

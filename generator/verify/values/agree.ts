@@ -10,6 +10,7 @@ import {
 } from '../subject/check.js';
 import { distinct, isArray, type Json, pointerOf } from '../judge/json.js';
 import type { JudgedProblem } from '../judge/judge.js';
+import { equalsJson } from '../subject/conversions.js';
 import { isValidator, show } from '../subject/exports.js';
 import { type ValuePosition, positionsOf } from '../subject/positions.js';
 import { samplesOf, startingValuesOf, sampleViolations } from './samples.js';
@@ -43,7 +44,8 @@ export function disagreement(position: ValuePosition, value: Json): Disagreement
         kind: 'wrong-reject',
         text: `the validator rejects ${show(value)}, ajv does not: ${(error?.message ?? '').replace(/\s+/g, ' ').slice(0, 400)}`,
       };
-    return !isDeepStrictEqual(value, before) || (success && !isDeepStrictEqual(data, before))
+    return !isDeepStrictEqual(value, before) ||
+      (success && !isDeepStrictEqual(data, before) && !equalsJson(data, value))
       ? { kind: 'changed', text: `the validator makes ${show(data)} of ${show(before)}` }
       : undefined;
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   isUnder,
   transportHeaders,
 } from '../reading/enumerate.js';
-import { isSame } from '../judge/json.js';
+import { equalsJson } from '../subject/conversions.js';
 import { equalsWire } from '../reading/deserialize.js';
 import {
   difference,
@@ -196,7 +196,7 @@ function errorFailure(
     return { skipped: `not built: the body of an error that is ${type}` };
   const wanted =
     content.kind === 'json' ? content.json : Buffer.from(content.bytes).toString('utf8');
-  const isRight = isJson(body) ? isSame(body, wanted) : wanted === null && body === undefined;
+  const isRight = equalsJson(body, wanted) || (wanted === null && body === undefined);
   return { failure: isRight ? undefined : `the error's body is ${show(body)} for ${show(wanted)}` };
 }
 

@@ -1,5 +1,6 @@
 // Builds responses from the document and the fixtures, and compares what the client returns.
 
+import { equalsJson } from '../subject/conversions.js';
 import { isJson, isRecord, show } from '../subject/exports.js';
 import {
   type DocumentMedia,
@@ -10,7 +11,7 @@ import {
   isUnder,
   transportHeaders,
 } from '../reading/enumerate.js';
-import { isSame, type Json } from '../judge/json.js';
+import type { Json } from '../judge/json.js';
 import type { PlannedResponse } from './server.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
 import { everyByte, type WireOperation } from '../subject/argument.js';
@@ -166,7 +167,7 @@ export async function difference(
   content: ExpectedContent,
 ): Promise<string | undefined> {
   if (content.kind === 'json')
-    return isJson(value) && isSame(value, content.json)
+    return equalsJson(value, content.json)
       ? undefined
       : `the call returned ${show(value)} for ${show(content.json)}`;
   if (content.kind === 'bytes' && isItems(value)) return itemsDifference(value, content.bytes);

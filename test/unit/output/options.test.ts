@@ -60,6 +60,14 @@ test.each(tables)('the options of a manifest are those that it was made with: %s
   expect(optionsIn(throughManifest(statedOptions(options)))).toStrictEqual(options);
 });
 
+test.each<[string, { given: readonly string[]; want: readonly string[] }]>([
+  ['beside those of Concord', { given: ['client', 'own'], want: ['client'] }],
+  ['alone', { given: ['own'], want: [] }],
+])('targets of the user are none of a manifest, %s', (_, { given, want }) => {
+  const stated = throughManifest(statedOptions({ ...usual, targets: given }));
+  expect(optionsIn(stated).targets).toEqual(want);
+});
+
 test('options are none where a manifest is made by hand', () => {
   const stated = {
     ...{ layout: ['x'], targets: ['evil', 7], raw: 'yes', include: [{}], name: false },

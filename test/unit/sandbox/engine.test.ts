@@ -357,15 +357,24 @@ describe('a kept state', () => {
     await two.engine.close();
   });
 
-  test.each([['{"count":1,'], ['[]'], ['{}']])(
-    'that is cut off or of something else is reported, and stays: %s',
-    (text) => {
-      const file = join(folder(), 'state.json');
-      writeFileSync(file, text);
-      expect(() => shop({ state: file })).toThrow(file);
-      expect(readFileSync(file, 'utf8')).toBe(text);
-    },
-  );
+  const kept = {
+    count: 1,
+    ahead: 0,
+    account: {},
+    webhook: { url: null, enabled: false, failures: 0 },
+  };
+  test.each([
+    ['{"count":1,'],
+    ['[]'],
+    ['{}'],
+    [JSON.stringify({ ...kept, entries: [{ type: 'Order', value: {} }] })],
+    [JSON.stringify({ ...kept, webhook: {}, entries: [] })],
+  ])('that is cut off or of something else is reported, and stays: %s', (text) => {
+    const file = join(folder(), 'state.json');
+    writeFileSync(file, text);
+    expect(() => shop({ state: file })).toThrow(file);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
 
   test('that is read-only is reported', () => {
     const file = join(folder(), 'state.json');

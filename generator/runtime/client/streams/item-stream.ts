@@ -2,6 +2,7 @@
 
 import type { OperationDescriptor, Watch } from '../descriptor.js';
 import { type ApiClient, asCall, stateOf } from '../api-client.js';
+import type { Convert } from '../conversions.js';
 import type { ApiCall, OperationOptions, WithResponse } from '../types.js';
 import { ClientError, ConnectionError } from '../errors.js';
 import { failureOf, createWatch } from '../send.js';
@@ -18,6 +19,9 @@ export interface Connection {
   /** Returns the next chunk of text; `undefined` at the end. */
   readonly read: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
+  // Only with converting.
+  /** Converts an item. */
+  readonly convert?: Convert | undefined;
   /** Creates the error for a success response that is not what the document describes. */
   readonly unexpected: (what: string) => ClientError;
 }
@@ -75,6 +79,8 @@ export function callForItems<T, H extends object>(
       watch.end();
       await current.close();
     };
+    // Only with converting.
+    current = { ...current, convert: operation.convert };
     const streaming: Streaming = {
       operation,
       params,

@@ -57,6 +57,15 @@ async function* lines(
       rest = next;
       if (line === '') continue;
       if (line === end) return;
+      // Only with converting.
+      if (connection.convert) {
+        yield connection.convert(
+          parsed(line, () => connection.unexpected('a line')),
+          line,
+        );
+        if (isClosed()) return;
+        continue;
+      }
       yield parsed(line, () => connection.unexpected('a line'));
       if (isClosed()) return;
     }
@@ -65,6 +74,14 @@ async function* lines(
     // The value is complete, though the separator of the next one has not arrived.
     const early = separated && rest.endsWith('\n') ? tryParse(rest) : undefined;
     if (!early) continue;
+    // Only with converting.
+    if (connection.convert) {
+      const line = rest;
+      rest = '';
+      yield connection.convert(early.value, line);
+      if (isClosed()) return;
+      continue;
+    }
     rest = '';
     yield early.value;
     if (isClosed()) return;

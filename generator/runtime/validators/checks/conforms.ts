@@ -6,6 +6,7 @@ import { issuesOf } from './issues.js';
 import { accepts } from '../../schema/evaluate.js';
 import type { JsonObject } from '../../schema/evaluate-values.js';
 import { standalone } from '../../schema/standalone.js';
+import { wireOf } from '../../schema/wire.js';
 import { custom, worded } from './words.js';
 import type { Json, JsonSchema } from '../../schema/json-schema.js';
 
@@ -17,6 +18,8 @@ export function conforms<const S extends JsonSchema>(data: () => S): z.core.$Zod
   const given = new WeakMap<object, unknown>();
   const made = z.check<unknown>((payload) => {
     const { issues } = payload;
+    // Only with Date, bigint.
+    if (!given.has(issues)) return void judge(schema(), { value: wireOf(payload.value), issues });
     judge(schema(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
   });
   made._zod.onattach.push(({ _zod: internals }) => {

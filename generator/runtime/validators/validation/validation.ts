@@ -2,6 +2,7 @@
 
 import type * as z from 'zod';
 import { isObject, isSame, joinWords } from '../checks/values.js';
+import { wireOf } from '../../schema/wire.js';
 import { parse, parseWithUnlisted } from './unlisted.js';
 
 /** The generated validators of an operation. */
@@ -291,6 +292,8 @@ function own<T>(values: Readonly<Record<string, T>> = {}, key: string): T | unde
 
 /** Converts parameters to JSON: a date becomes a string. */
 function asJson(parameters: object): unknown {
+  // Only with Date, bigint.
+  parameters = Object(wireOf(parameters));
   const value: unknown = JSON.parse(JSON.stringify(parameters));
   return value;
 }
@@ -331,6 +334,8 @@ export async function requestWith(
   body: { readonly value?: unknown } | undefined,
 ): Promise<Request> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
+  // Only with Date, bigint.
+  if (body) body = { value: wireOf(body.value) };
   const content = body
     ? JSON.stringify(body.value)
     : hasBody
@@ -350,6 +355,8 @@ export async function requestWith(
 }
 
 export function responseWith(response: Response, value: unknown): Response {
+  // Only with Date, bigint.
+  value = wireOf(value);
   const headers = new Headers(response.headers);
   // These headers describe the original text.
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding'])

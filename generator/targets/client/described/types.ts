@@ -39,14 +39,14 @@ export function describedTypes(
   lowered: Pick<Lowered, 'api' | 'forms'>,
   { openEnums = true }: Pick<GenerateOptions, 'openEnums'>,
 ): DescribedTypes {
-  const known = described(lowered.forms);
+  const known = described(lowered.api);
   const made = known.get(openEnums) ?? describe(lowered, openEnums);
   known.set(openEnums, made);
   return made;
 }
 
 /** The types of a model, by whether enums are open. */
-const described = memoize((_: Lowered['forms']) => new Map<boolean, DescribedTypes>());
+const described = memoize((_: Lowered['api']) => new Map<boolean, DescribedTypes>());
 
 function describe(
   { api, forms }: Pick<Lowered, 'api' | 'forms'>,
@@ -62,6 +62,7 @@ function describe(
     },
     unrecognized: unrecognizedSymbols,
     binary: symbol('Blob', { global: true }, { type: true }),
+    date: symbol('Date', { global: true }, { type: true }),
   };
   const context: TypeContext = { typeOf, facts, symbols, within: [] };
   const declaredAs = (id: SchemaId, key: string): Declared => {

@@ -122,12 +122,14 @@ function receiverDeclarations(
     },
     type: payloadType(schemas, { context, file }),
   };
+  const conversion = context.conversions.of(schemas);
   const rows = [
     code`status: ${literal(delivery.status)}`,
     code`within: ${literal(delivery.within)}`,
     ...(allObjects ? [code`object: true`] : []),
     ...(methods.join() === 'POST' ? [] : [code`methods: ${literal(methods)}`]),
     ...(statusesDiffer ? [code`statuses: ${objectLiteral(statuses)}`] : []),
+    ...(conversion ? [code`convert: ${conversion}`] : []),
   ];
   const descriptor: Declaration = {
     kind: 'const',

@@ -32,6 +32,8 @@ interface Row {
 /** @param file Its path in the output. */
 export function typesFile({ api, outline }: Outlined, options: TypesOptions, file: string): string {
   const names = new Set(['paths', 'webhooks', 'components', '$defs', 'operations']);
+  if (options.readWriteMarkers)
+    for (const name of ['$Read', '$Write', 'Readable', 'Writable']) names.add(name);
   const free = (name: string): string => {
     let found = name;
     for (let count = 2; names.has(found); count += 1) found = `${name}_${count}`;
@@ -109,6 +111,7 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
     ),
     ...(enums?.declarations() ?? []),
     ...(options.rootTypes ? rootTypes(outline, schemas, free) : []),
+    ...(options.readWriteMarkers ? markers : []),
   ];
   return printDeclarations({ file, declarations }).content;
 }
@@ -258,3 +261,45 @@ function alias(name: string, type: TypeNode, isExported = true): Declaration {
 function declared(name: string, text: Code): Declaration {
   return { kind: 'code', names: [name], code: text };
 }
+
+/** As openapi-typescript has them, and openapi-typescript-helpers; lists keep their form, and files are what they are. */
+const markers: readonly Declaration[] = [
+  declared('$Read', code`export type $Read<T> = { readonly $read: T };`),
+  declared('$Write', code`export type $Write<T> = { readonly $write: T };`),
+  declared(
+    'Readable',
+    code`
+      /** What is received of it. */
+      export type Readable<T> = T extends $Write<unknown>
+        ? never
+        : T extends $Read<infer U>
+          ? Readable<U>
+          : T extends Blob
+            ? T
+            : T extends readonly unknown[]
+              ? { [K in keyof T]: Readable<T[K]> }
+              : T extends object
+                ? { [K in keyof T as NonNullable<T[K]> extends $Write<unknown> ? never : K]: Readable<T[K]> }
+                : T;
+    `,
+  ),
+  declared(
+    'Writable',
+    code`
+      /** What can be sent of it. */
+      export type Writable<T> = T extends $Read<unknown>
+        ? never
+        : T extends $Write<infer U>
+          ? Writable<U>
+          : T extends Blob
+            ? T
+            : T extends readonly unknown[]
+              ? { [K in keyof T]: Writable<T[K]> }
+              : T extends object
+                ? { [K in keyof T as NonNullable<T[K]> extends $Read<unknown> ? never : K]: Writable<T[K]> } & {
+                    [K in keyof T as NonNullable<T[K]> extends $Read<unknown> ? K : never]?: never;
+                  }
+                : T;
+    `,
+  ),
+];

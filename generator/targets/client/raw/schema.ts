@@ -197,10 +197,14 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
         required.delete(name);
         continue;
       }
+      const isRead = isHidden(property, 'input', api);
+      const type = inner(property, place, name);
       members.set(name, {
-        type: inner(property, place, name),
+        type: options.readWriteMarkers
+          ? marked(type, { isRead, isWritten: isHidden(property, 'output', api) })
+          : type,
         optional: !required.has(name) && !hasDefault(property),
-        readonly: isHidden(property, 'input', api) ? true : undefined,
+        readonly: isRead && !options.readWriteMarkers ? true : undefined,
         doc: facts.docOf(property),
       });
     }
@@ -281,6 +285,16 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
         isAlias: aliases.has(id),
       }),
   };
+}
+
+/** `$Read<T>` or `$Write<T>`, written out: what openapi-fetch looks for. */
+function marked(
+  type: TypeNode,
+  { isRead, isWritten }: { readonly isRead: boolean; readonly isWritten: boolean },
+): TypeNode {
+  if (isRead === isWritten) return type;
+  const name = isRead ? '$read' : '$write';
+  return { kind: 'object', members: new Map([[name, { type, optional: false, readonly: true }]]) };
 }
 
 /** Intersected, with nothing merged: properties beside other ones of any name stay readable. */

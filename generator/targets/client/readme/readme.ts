@@ -15,7 +15,7 @@ import {
 import { type Extended, openPoints, walkthroughsOf } from '../../../model/extensions.js';
 import { append } from '../../../model/maps.js';
 import type { JsonObject } from '../../../model/json.js';
-import { jestSetting, licenceText } from '../../templates.js';
+import { jestSetting, licenceText, mostListed, nameList } from '../../templates.js';
 import type { ErrorClass } from '../surface/result.js';
 import { receiversOf } from '../features/webhooks.js';
 import { splitResponses } from '../../media.js';
@@ -108,9 +108,10 @@ export function readmeView(
     resources: resources.map(({ names, tag, units }) => ({
       property: markdownCode(`client.${names.property}`),
       text: inlineOrFalse(firstParagraph(tag?.description ?? tag?.summary ?? '')),
-      methods: isLong ? false : units.flatMap(methodRows),
+      methods: isLong ? false : units.flatMap((unit) => methodRows(unit)),
       names: isLong && units.length > 0 && methodNames(units),
     })),
+    outline: outlineOf(resources),
     unspecified: [...unspecified].map(([text, places]) => ({
       text: markdownInline(text),
       places: markdown(placeList(places)),
@@ -122,6 +123,29 @@ export function readmeView(
 /** Above this many operations, the README lists only the names of methods; the rest is shown in the editor. */
 const maxTableOperations = 300;
 
+/** The operations for `llms.txt`: one line each, or one line for each resource where there are many. */
+function outlineOf(resources: readonly Resource[]): readonly TemplateView[] {
+  const used = resources.filter(({ units }) => units.length > 0);
+  if (used.reduce((sum, { units }) => sum + units.length, 0) <= mostListed)
+    return used.map(({ names: { property }, units }) => ({
+      heading: markdownCode(`client.${property}`),
+      lines: units.flatMap((unit) => methodRows(unit, 160)),
+    }));
+  // Some names of each.
+  const most = Math.max(3, Math.floor((3 * mostListed) / used.length));
+  const lines = used.slice(0, mostListed).map(({ names: { property }, units }) => ({
+    name: markdownCode(`client.${property}`),
+    route: false,
+    text: nameList(
+      units.map(({ names: { method } }) => `${method}()`),
+      most,
+    ),
+  }));
+  const others = used.length - lines.length;
+  const rest = { name: markdown(`${others} other resources`), route: false, text: false };
+  return [{ heading: false, lines: others > 0 ? [...lines, rest] : lines }];
+}
+
 function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
   return units
     .flatMap(({ names: { method, waiter, upload } }) => [method, waiter?.method, upload?.method])
@@ -129,8 +153,11 @@ function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
     .reduce((all, name) => markdownText`${all}, ${name}`);
 }
 
-/** The rows for an operation: its method, and those of its waiter and its upload. */
-function methodRows({ names: own, operation }: OperationUnit): readonly TemplateView[] {
+/** The rows for an operation: its method, and those of its waiter and its upload. What it says of itself has at most so many characters. */
+function methodRows(
+  { names: own, operation }: OperationUnit,
+  most = Infinity,
+): readonly TemplateView[] {
   const row = (name: string | undefined, text: string): readonly TemplateView[] =>
     name === undefined
       ? []
@@ -141,7 +168,7 @@ function methodRows({ names: own, operation }: OperationUnit): readonly Template
       route: markdownCode(`${operation.method} ${operation.path}`),
       text: markdownInline(
         [
-          operation.summary ?? firstParagraph(operation.description ?? ''),
+          shortened(operation.summary ?? firstParagraph(operation.description ?? ''), most),
           operation.deprecated ? '(deprecated)' : '',
           own.andWait === undefined ? '' : '(`.andWait()` waits for the result)',
         ]
@@ -158,6 +185,11 @@ function methodRows({ names: own, operation }: OperationUnit): readonly Template
       `Calls \`${own.method}()\` and sends a file to the address that it gives`,
     ),
   ];
+}
+
+function shortened(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
 function inlineOrFalse(text: string | undefined): Safe<'markdown'> | false {

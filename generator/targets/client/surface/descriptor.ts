@@ -2,6 +2,7 @@
 // that handle unusual cases, so that a bundle contains only those that its operations need.
 
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
+import { receivedSchemas } from '../../../lower/conversions.js';
 import type { Api, MediaType, Operation, Response } from '../../../model/api.js';
 import { idempotencyHeader, isRetryable, rateLimitHeaders } from '../../../model/extensions.js';
 import { essence, isEvents, isSeparated } from '../../../model/capabilities/streams.js';
@@ -57,6 +58,7 @@ export function descriptorCode(
   );
   const security = facts.securityOf(operation);
   const server = facts.serverOf(operation);
+  const conversion = isHead ? undefined : context.conversions.of(receivedSchemas(operation, api));
   const isAdded = !methods.has(operation.method);
   // Nothing is known about a method that the document adds.
   const retry = isRetryable(operation) ?? (isAdded ? false : undefined);
@@ -102,6 +104,7 @@ export function descriptorCode(
       'read',
       readers.map(([kind, reader]) => objectRow(kind, code`${runtime(reader)}`)),
     ),
+    conversion && code`convert: ${conversion}`,
     convertedHeaders.length > 0
       ? code`headers: /*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(convertedHeaders)})`
       : undefined,

@@ -140,8 +140,9 @@ function ofType(
       return keyword('boolean');
     case 'integer':
     case 'number':
-      return keyword('number');
+      return keyword(schema.conversion === 'bigint' ? 'bigint' : 'number');
     case 'string':
+      if (schema.conversion) return { kind: 'reference', symbol: context.symbols.date };
       return stringType(schema, context);
     case 'array':
       return arrayType(schema, context);

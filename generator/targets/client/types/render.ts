@@ -94,6 +94,7 @@ const keywords: Readonly<Record<Keyword, Code>> = {
   never: rawCode('never'),
   string: rawCode('string'),
   number: rawCode('number'),
+  bigint: rawCode('bigint'),
   boolean: rawCode('boolean'),
   null: rawCode('null'),
   undefined: rawCode('undefined'),

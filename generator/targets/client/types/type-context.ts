@@ -19,6 +19,7 @@ export interface Symbols {
   readonly unrecognized: Readonly<Record<Listed, ImportSymbol>>;
   /** The type of bytes. */
   readonly binary: ImportSymbol;
+  readonly date: ImportSymbol;
   /** Returns the shared declaration of an object type that occurs several times, if there is one. */
   readonly repeated?: ((schema: Schema) => TypeNode | undefined) | undefined;
 }

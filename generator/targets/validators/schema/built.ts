@@ -53,6 +53,8 @@ export function nullable({
 // Names that the validators import: zod, and the functions of the runtime.
 
 export type ValidatorsRuntimeName =
+  | 'asBigint'
+  | 'asDate'
   | 'bounded'
   | 'conforms'
   | 'decided'

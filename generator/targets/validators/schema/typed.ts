@@ -6,6 +6,7 @@ import {
   type Code,
   code,
   empty,
+  identifier,
   literal,
   objectLiteral,
   property,
@@ -132,7 +133,7 @@ function stringPart(schema: Schema, context: SchemaContext): Built {
   if (minLength > 0) built = call(built, 'min', literal(minLength));
   if (maxLength !== undefined) built = call(built, 'max', literal(maxLength));
   if (pattern !== undefined) built = call(built, 'regex', argument(patternCode(pattern)));
-  return builtOf(built, start.type);
+  return converted(schema, builtOf(built, start.type), context);
 }
 
 /** The regular expression in Unicode mode if it compiles in that mode, else without. The model has only valid patterns. */
@@ -155,7 +156,20 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
   if (exclusiveMaximum !== undefined) built = call(built, 'lt', literal(exclusiveMaximum));
   if (multipleOf !== undefined)
     built = call(built, 'check', code`${runtime('multipleOf')}(${multipleOf})`);
-  return builtOf(built, start.type);
+  return converted(schema, builtOf(built, start.type), context);
+}
+
+/** The codec between what is on the wire and a value of the application. */
+function converted({ conversion }: Schema, wire: Built, { emit }: SchemaContext): Built {
+  if (conversion === undefined) return wire;
+  const [codec, type] =
+    conversion === 'Date' ? (['asDate', 'ZodDate'] as const) : (['asBigint', 'ZodBigInt'] as const);
+  return {
+    ...wire,
+    code: code`${emit.runtime(codec)}(${wire.code})`,
+    type:
+      wire.type && code`${z}.ZodCodec${typeArguments([wire.type, code`${z}.${identifier(type)}`])}`,
+  };
 }
 
 /** The schema for type and format together. */

@@ -11,6 +11,7 @@ import {
   literal,
 } from '../../../code/code.js';
 import { argument, arrow, inParentheses, typeArguments } from '../../../code/declarations.js';
+import { conversionPlaces } from '../../../model/graph/places.js';
 import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
@@ -162,7 +163,8 @@ function unionPart(union: UnionPart, context: SchemaContext): Built {
   const isExclusive = keyword === 'oneOf' && !areDisjoint(possible, api);
   const nullMembers = possible.filter(isNull);
   const others = possible.filter((each) => !isNull(each));
-  const isHeavy = heavyUnions(api).has(schema);
+  // The evaluator converts nothing.
+  const isHeavy = heavyUnions(api).has(schema) && !conversionPlaces(api)(members);
   const tag = discriminatorOf(others, schema, context);
   if (emitContext.exact && tag === undefined && isBranching(schema, api)) {
     emitContext.preparation?.kept.add(schema.at);

@@ -140,6 +140,29 @@ it('follows the configuration', slow, async () => {
   expect(readFileSync(join(folder, 'out/client/src/index.ts'), 'utf8')).toContain('Zoo');
 });
 
+it('follows a target of the configuration, in a file that it imports', slow, async () => {
+  const target = (text: string): string =>
+    `export const own = { name: 'own', emit: () => [{ path: 'a.txt', content: '${text}' }] };\n`;
+  const { folder, put, until } = await watchingIn(
+    folderWith({
+      'openapi.yaml': whole,
+      'pet.yaml': pet('What it is called.'),
+      'targets/own.ts': target('At first.'),
+      'concord.config.ts': `import { own } from './targets/own.js';\nexport default { document: 'openapi.yaml', output: 'out', targets: [own] };\n`,
+    }),
+  );
+  put('targets/own.ts', target('Edited.'));
+  expect(await until(' s\n')).toContain('targets/own.ts: ');
+  expect(readFileSync(join(folder, 'out/own/a.txt'), 'utf8')).toBe('Edited.');
+  put('targets/own.ts', "\nthrow new Error('no');\n");
+  expect(await until('the output stays as it was.')).toContain(
+    'targets/own.ts:2:7\n    1 |\n  > 2 | throw new Error',
+  );
+  put('targets/own.ts', target('Better.'));
+  await until(' s\n');
+  expect(readFileSync(join(folder, 'out/own/a.txt'), 'utf8')).toBe('Better.');
+});
+
 it(
   'waits for an edit longer than a stage may take, though the document has errors',
   slow,

@@ -207,9 +207,15 @@ describe('the package', () => {
         .sort();
     const sources = ['client.ts', 'core.ts', 'errors.ts', 'index.ts', 'resources/things.ts'];
     expect(await paths({})).toEqual([
-      ...['BEHAVIOUR.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'].map(
-        (name) => `client/${name}`,
-      ),
+      ...[
+        'AGENTS.md',
+        'BEHAVIOUR.md',
+        'LICENSE',
+        'README.md',
+        'llms.txt',
+        'openapi.json',
+        'package.json',
+      ].map((name) => `client/${name}`),
       ...sources.map((name) => `client/src/${name}`),
       'client/tsconfig.json',
     ]);

@@ -1,7 +1,6 @@
 // What is generated for TanStack Query: its text, the names of its entry, and its types under the strictest flags.
 
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../generator/model/json.js';
 import { readSurface } from '../../../../generator/surface/read.js';
 import { clientTarget } from '../../../../generator/targets/client/target.js';
 import { queryTarget } from '../../../../generator/targets/query/target.js';
@@ -9,146 +8,7 @@ import { withRuntime } from '../../../../generator/targets/runtime.js';
 import type { OutputFile, TargetContext } from '../../../../generator/targets/target.js';
 import { errorsWith, looseFlags, typeErrors } from '../../../support/compile.js';
 import { contextOf } from '../client/emit.js';
-
-const order = { $ref: '#/components/schemas/Order' };
-const body = (schema: JsonObject, type = 'application/json'): JsonObject => ({
-  content: { [type]: { schema } },
-});
-const answer = (schema: JsonObject): JsonObject => ({ description: 'OK', ...body(schema) });
-const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const problem = answer({
-  type: 'object',
-  required: ['title'],
-  properties: { title: { type: 'string' } },
-});
-const events = {
-  description: 'Words',
-  content: { 'text/event-stream': { schema: { type: 'string' } } },
-};
-
-const shop: JsonObject = {
-  info: { title: 'Shop', version: '1.0.0' },
-  paths: {
-    '/orders': {
-      get: {
-        operationId: 'listOrders',
-        summary: 'The orders',
-        tags: ['orders'],
-        parameters: [{ name: 'page', in: 'query', schema: { type: 'integer', default: 1 } }],
-        'x-pagination': {
-          ...{ kind: 'page', request: { page: 'page' }, response: { items: '/items' } },
-        },
-        responses: {
-          200: answer({
-            ...{ type: 'object', required: ['items', 'total'] },
-            properties: { items: { type: 'array', items: order }, total: { type: 'integer' } },
-          }),
-        },
-      },
-      post: {
-        operationId: 'createOrder',
-        tags: ['orders', 'customers', 'unknown'],
-        requestBody: { required: true, ...body({ $ref: '#/components/schemas/NewOrder' }) },
-        responses: { 201: answer(order), 409: problem, 422: problem },
-      },
-    },
-    '/orders/{id}': {
-      get: {
-        operationId: 'getOrder',
-        tags: ['orders'],
-        parameters: [id],
-        'x-waiter': {
-          property: 'state',
-          pending: ['open'],
-          success: ['paid'],
-          failure: ['lost'],
-          minDelay: 1,
-        },
-        responses: { 200: answer(order), 404: problem, '5XX': problem },
-      },
-      delete: {
-        operationId: 'deleteOrder',
-        tags: ['orders'],
-        deprecated: true,
-        parameters: [id],
-        responses: { 204: { description: 'Gone' } },
-      },
-    },
-    '/customers': {
-      get: { operationId: 'all', tags: ['customers', 'orders'], responses: { 200: answer({}) } },
-      head: {
-        operationId: 'allPages',
-        tags: ['customers'],
-        responses: { 200: { description: 'OK' } },
-      },
-      post: {
-        operationId: 'searchCustomers',
-        tags: ['customers'],
-        'x-pagination': {
-          ...{ kind: 'cursor', request: { cursor: 'after' } },
-          response: { items: '/items', nextCursor: '/next' },
-        },
-        requestBody: body({ type: 'object', properties: { after: { type: 'string' } } }),
-        responses: {
-          200: answer({
-            type: 'object',
-            properties: {
-              items: { type: 'array', items: { type: 'string' } },
-              next: { type: 'string' },
-            },
-          }),
-        },
-      },
-    },
-    '/words': {
-      get: { operationId: 'streamWords', tags: ['words'], responses: { 200: events } },
-      post: {
-        operationId: 'say',
-        'x-stream-when': { property: 'stream' },
-        tags: ['words'],
-        requestBody: {
-          required: true,
-          ...body({
-            ...{ type: 'object', required: ['text'] },
-            properties: { text: { type: 'string' }, stream: { type: 'boolean', default: false } },
-          }),
-        },
-        responses: {
-          200: {
-            ...answer(order),
-            content: { ...(body(order)['content'] as JsonObject), ...events.content },
-          },
-        },
-      },
-      put: {
-        operationId: 'putWords',
-        tags: ['words'],
-        requestBody: { content: { 'text/plain': {}, 'application/json': { schema: order } } },
-        responses: {
-          200: {
-            description: 'OK',
-            content: { 'application/json': { schema: order }, 'text/csv': {} },
-          },
-        },
-      },
-    },
-  },
-  components: {
-    schemas: {
-      Order: {
-        ...{ type: 'object', required: ['id', 'state'] },
-        properties: {
-          id: { type: 'string' },
-          state: { type: 'string', enum: ['open', 'paid', 'lost'] },
-        },
-      },
-      NewOrder: {
-        ...{ type: 'object', required: ['name'] },
-        properties: { name: { type: 'string' } },
-      },
-    },
-  },
-};
+import { events, shop } from './shop.js';
 
 async function generate(
   layout: TargetContext['options']['layout'],
@@ -196,8 +56,10 @@ export const counted = (await queryClient.fetchQuery(orders.list({ page: 2 }, { 
 
 export const pages = new InfiniteQueryObserver(queryClient, orders.listPages({ page: 2 })).getCurrentResult();
 export const items = pages.data?.pages[0]?.items satisfies readonly Order[] | undefined;
-export const next = orders.listPages().getNextPageParam({ items: [], data: { items: [], total: 0 }, next: { page: 2 } }) satisfies { page: number } | undefined;
-export const found = new InfiniteQueryObserver(queryClient, customers.searchCustomersPages()).getCurrentResult().data?.pages[0]?.items satisfies readonly string[] | undefined;
+const page = { items: [], data: { items: [], total: 0 }, next: { page: 2 } };
+export const next = orders.listPages().getNextPageParam(page) satisfies { page: number } | undefined;
+const found = new InfiniteQueryObserver(queryClient, customers.searchCustomersPages());
+export const texts = found.getCurrentResult().data?.pages[0]?.items satisfies readonly string[] | undefined;
 export const waiting = new QueryObserver(queryClient, orders.waitFor({ id: 'a' }, { minDelay: 10 })).getCurrentResult().data satisfies Order | undefined;
 
 const create = new MutationObserver(queryClient, orders.create());

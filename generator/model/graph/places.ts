@@ -1,0 +1,148 @@
+// The places of values: all schemas that may apply to one value, whichever alternative holds, and what they say of its properties and items.
+
+import type { Api } from '../api.js';
+import { children, childrenAt, sameValue } from '../children.js';
+import type { SchemaId } from '../json.js';
+import { append, memoize } from '../maps.js';
+import { matchesPattern } from '../patterns.js';
+import type { Schema } from '../schema.js';
+import { isReference, reachable, resolve, walkSchemas } from './walk.js';
+
+export interface Place {
+  /** All schemas that may apply to the value, with the targets of references. */
+  readonly parts: readonly Schema[];
+  /** The component that says everything about the value. */
+  readonly component: SchemaId | undefined;
+  /** Whether one schema leads to all parts. */
+  readonly isOne: boolean;
+  /** What is inside it, as far as it leads to schemas that are looked for. */
+  readonly inside: () => Inside;
+}
+
+export interface Inside {
+  readonly properties: ReadonlyMap<string, Place>;
+  /** The properties that have no name of their own. */
+  readonly others: Place | undefined;
+  readonly first: readonly (Place | undefined)[];
+  readonly items: Place | undefined;
+}
+
+/** Finds the place of what these schemas describe together; `undefined` if it leads to no schema that is looked for. */
+export type FindPlace = (schemas: readonly Schema[]) => Place | undefined;
+
+/** The places of values that are converted. */
+export const conversionPlaces = memoize((api: Api) =>
+  createPlaces(api, ({ conversion }) => conversion !== undefined),
+);
+
+/** What a string or a number of this place becomes: `Date`, `bigint`, or either. */
+export function conversionOf({ parts }: Place): string | undefined {
+  const found = new Set(parts.flatMap(({ conversion }) => conversion ?? []));
+  return found.size > 0 ? [...found].sort().join('|') : undefined;
+}
+
+/** The place of a property. */
+export function memberPlace({ parts, inside }: Place, name: string): Place | undefined {
+  const { properties, others } = inside();
+  const isDeclared = parts.some((part) => part.properties?.has(name));
+  return properties.get(name) ?? (isDeclared ? undefined : others);
+}
+
+export function itemPlace({ inside }: Place, index: number): Place | undefined {
+  const { first, items } = inside();
+  return index < first.length ? first[index] : items;
+}
+
+/** @param isWanted Whether a schema is looked for. */
+export function createPlaces(api: Api, isWanted: (schema: Schema) => boolean): FindPlace {
+  const leading = leadingTo(api, isWanted);
+  const components = new Map([...api.schemas].map(([id, schema]) => [schema, id]));
+  const numbers = new Map<Schema, number>();
+  const known = new Map<string, Place>();
+  const numberOf = (schema: Schema): number => {
+    const number = numbers.get(schema) ?? numbers.size;
+    numbers.set(schema, number);
+    return number;
+  };
+  const find: FindPlace = (schemas) => {
+    const roots = [
+      ...new Set(schemas.map((each) => (isReference(each) ? resolve(api, each) : each))),
+    ];
+    // A schema may be made of several that are in the API.
+    const leads = (schema: Schema): boolean =>
+      leading.has(schema) || children(schema).some((child) => leading.has(child));
+    if (!roots.some(leads)) return undefined;
+    const key = roots
+      .map(numberOf)
+      .sort((left, right) => left - right)
+      .join();
+    const before = known.get(key);
+    if (before) return before;
+    const parts = reachable(roots, (each) => {
+      const target = each.$ref === undefined ? undefined : api.schemas.get(each.$ref);
+      return [...(target ? [target] : []), ...sameValue(each), ...childrenAt(each, 'if')];
+    });
+    const [only] = roots;
+    let inside: Inside | undefined;
+    const place: Place = {
+      parts,
+      component: roots.length === 1 && only ? components.get(only) : undefined,
+      isOne: roots.length === 1,
+      inside: () => (inside ??= insideOf(parts, find)),
+    };
+    known.set(key, place);
+    return place;
+  };
+  return find;
+}
+
+function insideOf(parts: readonly Schema[], find: FindPlace): Inside {
+  const names = new Set(parts.flatMap(({ properties }) => [...(properties?.keys() ?? [])]));
+  const properties = [...names].flatMap((name) => {
+    const place = find(parts.flatMap((part) => ofName(part, name)));
+    return place ? [[name, place] as const] : [];
+  });
+  const length = Math.max(...parts.map(({ prefixItems = [] }) => prefixItems.length));
+  return {
+    properties: new Map(properties),
+    others: find(
+      parts.flatMap((part) => [...(part.patternProperties?.values() ?? []), ...otherMembers(part)]),
+    ),
+    first: Array.from({ length }, (_, index) =>
+      find(parts.flatMap((part) => part.prefixItems?.[index] ?? otherItems(part))),
+    ),
+    items: find(parts.flatMap(otherItems)),
+  };
+}
+
+function ofName(schema: Schema, name: string): readonly Schema[] {
+  const own = schema.properties?.get(name);
+  const matching = [...(schema.patternProperties ?? [])].flatMap(([pattern, each]) =>
+    matchesPattern(pattern, name) === false ? [] : [each],
+  );
+  const stated = [...(own ? [own] : []), ...matching];
+  return stated.length > 0 ? stated : otherMembers(schema);
+}
+
+function otherMembers({ additionalProperties, unevaluatedProperties }: Schema): readonly Schema[] {
+  return [additionalProperties, unevaluatedProperties].filter((each) => each !== undefined);
+}
+
+function otherItems({ items, unevaluatedItems }: Schema): readonly Schema[] {
+  return [items, unevaluatedItems].filter((each) => each !== undefined);
+}
+
+/** The schemas that lead to one that is looked for, through what they hold and refer to. */
+function leadingTo(api: Api, isWanted: (schema: Schema) => boolean): ReadonlySet<Schema> {
+  const users = new Map<Schema, Schema[]>();
+  const found = new Set<Schema>();
+  walkSchemas(api, (schema) => {
+    if (isWanted(schema)) found.add(schema);
+    for (const child of children(schema)) append(users, child, schema);
+    const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
+    if (target) append(users, target, schema);
+  });
+  // The set grows during the iteration.
+  for (const schema of found) for (const user of users.get(schema) ?? []) found.add(user);
+  return found;
+}

@@ -1,0 +1,73 @@
+// Values of the application in place of what JSON has for them: dates for strings, 64-bit integers for numbers. A request needs no table: every
+// `Date` is written as a string, and every `bigint` as a number.
+
+import { isRecord } from './values.js';
+
+/** Converts the value of a JSON text. */
+export type Convert = (value: unknown, text: string) => unknown;
+
+/** Where such values are: what a string or a number becomes, or where they are inside. */
+export type Conversions = 'Date' | 'bigint' | Inside | (() => Conversions);
+
+interface Inside {
+  readonly value?: 'Date' | 'bigint' | 'Date|bigint';
+  readonly properties?: Readonly<Record<string, Conversions | null>>;
+  /** In properties without a name here. */
+  readonly others?: Conversions;
+  /** In the first items. */
+  readonly first?: readonly (Conversions | null)[];
+  readonly items?: Conversions;
+}
+
+export function converting(where: Conversions): Convert {
+  return (value, text) => {
+    let exact = value;
+    // Only with bigint.
+    if (/\d{16}/.test(text)) exact = JSON.parse(withQuotes(text));
+    return convert(where, value, exact);
+  };
+}
+
+/** Writes long integers as strings, which keep all their digits. */
+function withQuotes(text: string): string {
+  return text
+    .replace(/^\ufeff/, '')
+    .replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (each) =>
+      /^-?\d{16,}$/.test(each) ? `"${each}"` : each,
+    );
+}
+
+/** @param exact The same value, with long integers as strings. */
+function convert(where: Conversions | null | undefined, value: unknown, exact: unknown): unknown {
+  if (!where) return value;
+  if (typeof where === 'function') return convert(where(), value, exact);
+  const inside: Inside = typeof where === 'string' ? { value: where } : where;
+  const { properties, others, first = [], items } = inside;
+  if (typeof value === 'string') return inside.value?.includes('Date') ? toDate(value) : value;
+  // Only with bigint.
+  if (typeof value === 'number' && Number.isInteger(value) && inside.value?.includes('bigint'))
+    return BigInt(typeof exact === 'string' ? exact : value);
+  if (Array.isArray(value))
+    return value.map((item, index) =>
+      convert(index < first.length ? first[index] : items, item, partOf(exact, index)),
+    );
+  if (!isRecord(value)) return value;
+  for (const [key, member] of Object.entries(value)) {
+    const of = Object.hasOwn(properties ?? {}, key) ? properties?.[key] : others;
+    if (of) Reflect.set(value, key, convert(of, member, partOf(exact, key)));
+  }
+  return value;
+}
+
+function partOf(value: unknown, key: string | number): unknown {
+  return Reflect.get(Object(value), key);
+}
+
+/** A date and time with a time zone (RFC 3339); any other text stays what it is, and so does a leap second, which a `Date` does not have. */
+function toDate(text: string): Date | string {
+  const date = new Date(text);
+  return /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i.test(text) &&
+    Number.isFinite(+date)
+    ? date
+    : text;
+}
