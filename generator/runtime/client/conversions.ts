@@ -21,11 +21,12 @@ interface Inside {
   readonly items?: Conversions;
 }
 
+/** Dates alone need no text, which compilers are told by the name. */
 export function converting(where: Conversions): Convert {
-  return (value, text) => {
+  return (value, _text) => {
     let exact = value;
     // Only with bigint.
-    if (/\d{16}/.test(text)) exact = JSON.parse(withQuotes(text));
+    if (/\d{16}/.test(_text)) exact = JSON.parse(withQuotes(_text));
     return convert(where, value, exact);
   };
 }
