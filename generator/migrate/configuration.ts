@@ -83,5 +83,5 @@ export function configText(config: object, from: readonly string[], isJson: bool
         ? quoted
         : `'${text}'${colon}`,
   );
-  return `// Made by \`concord migrate\` from ${from.join(' and ')}. \`concord init\` writes all options with an explanation.\n\nexport default ${code};\n`;
+  return `// Made by \`concord migrate\` from ${from.join(' and ').replace(/\s+/g, ' ')}. \`concord init\` writes all options with an explanation.\n\nexport default ${code};\n`;
 }
