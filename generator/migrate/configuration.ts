@@ -83,5 +83,7 @@ export function configText(config: object, from: readonly string[], isJson: bool
         ? quoted
         : `'${text}'${colon}`,
   );
-  return `// Made by \`concord migrate\` from ${from.join(' and ')}. \`concord init\` writes all options with an explanation.\n\nexport default ${code};\n`;
+  const files = from.join(' and ').replace(/\s+/g, ' ');
+  const head = `Made by \`concord migrate\` from ${files}. \`concord init\` writes all options with an explanation.`;
+  return `// ${head}\n\nexport default ${code};\n`;
 }

@@ -2,7 +2,8 @@
 // has them, and Concord as the build makes it.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -23,32 +24,31 @@ const packages = [
   ],
 ];
 
-const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'concord-walks');
+const cache = join(
+  process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+  `concord-walks-${createHash('sha256').update(packages.join()).digest('hex').slice(0, 12)}`,
+);
 
 /** The packages of other generators, from the registry or from an earlier run; absent without a network. */
 export function otherTools(): string | undefined {
   const modules = join(cache, 'node_modules');
-  const isThere = packages.every((each) =>
-    existsSync(join(modules, each.replace(/(?<=.)@[^@]*$/, ''))),
-  );
-  if (isThere) return modules;
-  mkdirSync(cache, { recursive: true });
+  if (existsSync(modules)) return modules;
+  // Files that run at the same time install apart from each other, and the first that ends is kept.
+  const own = `${cache}-${process.pid}`;
+  mkdirSync(own, { recursive: true });
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
   try {
-    const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-    execFileSync(
-      process.platform === 'win32' ? 'npm.cmd' : 'npm',
-      ['install', ...flags, ...packages],
-      {
-        cwd: cache,
-        stdio: 'pipe',
-      },
-    );
+    execFileSync(npm, ['install', ...flags, ...packages], { cwd: own, stdio: 'pipe' });
+    if (!existsSync(cache)) renameSync(own, cache);
     return modules;
   } catch (error) {
-    console.warn(
-      `These walks are skipped: npm cannot install what they need (${String(error).split('\n')[0]}).`,
-    );
+    if (existsSync(modules)) return modules;
+    const [reason] = String(error).split('\n');
+    console.warn(`Walks are skipped: npm cannot install what they need (${reason}).`);
     return undefined;
+  } finally {
+    rmSync(own, { recursive: true, force: true });
   }
 }
 

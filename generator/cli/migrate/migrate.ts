@@ -76,6 +76,7 @@ export async function runMigrate(
     files.push({ path: 'package.json', content: withScripts(manifest, found.scripts) });
   const { problem } = flags.dryRun ? {} : replaceFiles(files, cwd);
   if (problem) return failed(problem);
+  const left = [...new Set(found.from)].filter((file) => !/redocly\.ya?ml$/.test(file));
   const generated = entries.filter(({ config }) => config.targets !== undefined);
   const taken = generated.flatMap(({ config: { output = '' } }) =>
     existsSync(resolve(cwd, output)) ? output : [],
@@ -112,6 +113,7 @@ export async function runMigrate(
             `Delete what is in ${output} of the other generator: Concord writes over no file that is not its own.`,
         ),
         ...(generated.length > 0 ? ['npx concord generate'] : []),
+        ...left.map((file) => `Delete ${file}.`),
         ...(packages.length > 0
           ? [`npm uninstall ${packages.join(' ')}, once nothing imports them`]
           : []),

@@ -380,7 +380,7 @@ describe('concord migrate', () => {
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(files['package.json']);
     expect(stdout).toContain("document: 'a.yaml',");
     expect(stdout).toContain('-    "gen": "orval"\n+    "gen": "concord generate"');
-    expect(stdout).toContain('npm uninstall orval');
+    expect(stdout).toContain('Delete orval.config.js.\n  npm uninstall orval');
   });
 
   it('never writes over a configuration without being told to, nor half of it', async () => {
