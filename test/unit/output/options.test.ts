@@ -28,6 +28,7 @@ const usual: ShapingOptions = {
   openEnums: true,
   importExtension: undefined,
   format: false,
+  types: undefined,
 };
 
 const tables: [string, Partial<ShapingOptions>][] = [
@@ -94,6 +95,7 @@ test('options are none where a manifest is made by hand', () => {
     openEnums: true,
     importExtension: undefined,
     format: false,
+    types: undefined,
   });
   expect(Object.entries(rename?.schemas ?? {})).toEqual([['__proto__', 'y']]);
 });
