@@ -73,8 +73,13 @@ function isInstant(left: string, right: string): boolean {
 
 const dateTime = /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i;
 
-/** The same text with all dates and times written in one way. */
-export function withInstants(text: string): string {
+/** The same value with all dates and times written in one way. */
+export function alike(value: Json): Json {
+  const json: Json = JSON.parse(withInstants(JSON.stringify(value)));
+  return json;
+}
+
+function withInstants(text: string): string {
   return text.replace(/\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)/gi, (each) =>
     Number.isNaN(Date.parse(each)) ? each : new Date(each).toISOString(),
   );

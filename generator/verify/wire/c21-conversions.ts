@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isSame, type Json } from '../judge/json.js';
 import { fixtureValues, type Values, type WireOperation } from '../subject/argument.js';
 import type { FoundCase } from '../subject/check.js';
-import { equalsJson, isConverted, withInstants } from '../subject/conversions.js';
+import { alike, equalsJson, isConverted } from '../subject/conversions.js';
 import { isFunction, isJson, isValidator, member, show } from '../subject/exports.js';
 import { type ValuePosition, positionsOf } from '../subject/positions.js';
 import { samplesOf, startingValuesOf } from '../values/samples.js';
@@ -60,32 +60,27 @@ function encodingFailure(validator: object, data: unknown, value: Json): string 
     : `${show(value)} comes back as ${show(encoded ?? String(member(result, 'error')))}`;
 }
 
-function alike(value: Json): Json {
-  const json: Json = JSON.parse(withInstants(JSON.stringify(value)));
-  return json;
-}
-
 /** A request is the same, from values of the application or from those on the wire. */
 async function* sentAlike(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
   const onWire = fixtureValues(each, session);
   const own = converted(each, onWire, session);
   if (!isConverted(own.body) && ![...own.parameters.values()].some(isConverted)) return;
   const about = { subject: each.name, name: 'request', pointer: each.operation.pointer };
-  const texts: string[] = [];
+  const messages: Json[] = [];
   for (const values of [onWire, own]) {
     const { request, error } = await session.call(each, { values });
     if (!request) return yield { ...about, failure: `nothing was sent: ${messageOf(error)}` };
-    const { target, headers, body } = request;
+    const { target, headers, body, value } = request;
     const all = [...headers].filter(([name]) => !/^(content-length|content-type)$/.test(name));
     const text = Buffer.from(body)
       .toString('utf8')
       .replace(/form-[\da-f]{32}/g, 'form');
-    texts.push(withInstants([decodeURIComponent(target), JSON.stringify(all), text].join('\n')));
+    messages.push(alike([decodeURIComponent(target), JSON.stringify(all), value ?? text]));
   }
-  const [wire, sent] = texts;
+  const [wire = null, sent = null] = messages;
   yield {
     ...about,
-    failure: wire === sent ? undefined : `${show(sent)} is sent instead of ${show(wire)}`,
+    failure: isSame(wire, sent) ? undefined : `${show(sent)} is sent instead of ${show(wire)}`,
   };
 }
 
