@@ -1,5 +1,5 @@
-// The rules outside of schemas: operations, parameters, bodies, responses, security, servers, names. One table, so that ids and mirrors are
-// compared at a glance.
+// The rules outside of schemas: operations, parameters, bodies, responses, security, servers,
+// names. One table, so that ids and mirrors are compared at a glance.
 
 import type { Direction, Effect, Level, RulePart } from './change.js';
 
@@ -7,7 +7,10 @@ export interface ApiRule {
   readonly effect: Effect;
   /** Overrides the levels that follow from the effect. */
   readonly level?: Partial<Record<Direction, Level>> | undefined;
-  /** The part of the packages' surface that it is about, and whose differences it explains; absent if it is about none. */
+  /**
+   * The part of the packages' surface that it is about, and whose differences it explains; absent
+   * if it is about none.
+   */
   readonly part?: RulePart | undefined;
   /** With the placeholders `{name}`, `{from}` and `{to}`. */
   readonly message: string;

@@ -1,10 +1,14 @@
-// The changes between two documents, and the sentences that describe them. Each change has two verdicts: for the wire and for the SDK.
+// The changes between two documents, and the sentences that describe them. Each change has two
+// verdicts: for the wire and for the SDK.
 
 import { codeSpan } from '../code-span.js';
 import type { SourceLocation } from '../diagnostics.js';
 import type { Json } from '../model/json.js';
 
-/** `error`: breaks. `warning`: may break, which the documents alone do not show. `info`: breaks nobody. */
+/**
+ * `error`: breaks. `warning`: may break, which the documents alone do not show. `info`: breaks
+ * nobody.
+ */
 export type Level = 'error' | 'warning' | 'info';
 
 /** `breaking`; `compatible`: affects it without breaking; `none`: does not affect it. */
@@ -13,7 +17,10 @@ export type Verdict = 'breaking' | 'compatible' | 'none';
 /** The effect of a change on the set of valid values. */
 export type Effect = 'narrower' | 'wider' | 'changed' | 'none';
 
-/** The direction of a value, seen from the user of the client: sent (`request`) or received (`response`). */
+/**
+ * The direction of a value, seen from the user of the client: sent (`request`) or received
+ * (`response`).
+ */
 export type Direction = 'request' | 'response';
 
 /** The part of a surface that a difference or a change of a document is about. */
@@ -55,7 +62,10 @@ export interface Change {
   readonly ignored?: string | undefined;
 }
 
-/** Whether an effect breaks: narrower requests may be rejected, wider responses may not be understood. */
+/**
+ * Whether an effect breaks: narrower requests may be rejected, wider responses may not be
+ * understood.
+ */
 export function breaks(effect: Effect, direction: Direction): boolean {
   return effect === 'changed' || effect === (direction === 'request' ? 'narrower' : 'wider');
 }

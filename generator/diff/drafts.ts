@@ -1,4 +1,5 @@
-// Turns the facts that a comparison has found into changes: the sentence, the level and the verdicts of each, its places and its fingerprint.
+// Turns the facts that a comparison has found into changes: the sentence, the level and the
+// verdicts of each, its places and its fingerprint.
 
 import { createHash } from 'node:crypto';
 
@@ -27,15 +28,16 @@ import { placeIn } from './code/places.js';
 import type { Explanations } from './code/verdicts.js';
 
 /**
- * Where a change shows in the new document: for what is gone, among those of its kind that are left, such as `properties` of the schema at `toAt`; the
- * schema itself, where none are.
+ * Where a change shows in the new document: for what is gone, among those of its kind that are
+ * left, such as `properties` of the schema at `toAt`; the schema itself, where none are.
  */
 function placeOfRest(fromAt: Pointer | undefined, toAt: Pointer): string {
   const [, owner] = /^(.*)\/properties\/[^/]*$/.exec(toAt) ?? [];
   if (owner !== undefined && fromAt?.endsWith('/required')) return `${owner}/required`;
   const [, kind, name] = lists.exec(fromAt ?? '') ?? [];
   if (kind === undefined) return toAt;
-  // Properties are in properties, so that only the same name is the same thing; of the others each has one counterpart.
+  // Properties are in properties, so that only the same name is the same thing; of the others each
+  // has one counterpart.
   const [, otherKind, otherName] = lists.exec(toAt) ?? [];
   const isThere = otherKind === kind && (kind !== 'properties' || otherName === name);
   return isThere ? toAt : pointer(toAt, kind);
@@ -65,7 +67,10 @@ interface SharedFact extends ApiFact {
   readonly operations: readonly string[];
 }
 
-/** One fact for operations of which the same is said at the same place, and for those that need other credentials in the same way. */
+/**
+ * One fact for operations of which the same is said at the same place, and for those that need
+ * other credentials in the same way.
+ */
 function together(facts: readonly ApiFact[]): readonly SharedFact[] {
   const groups = groupBy(facts, (fact) => {
     const { rule, direction, name, from, to, fromAt, toAt, operation } = fact;
@@ -165,7 +170,10 @@ function wireOf(effect: Effect, level: Level): Change['wire'] {
   return effect === 'none' ? 'none' : 'compatible';
 }
 
-/** Drafts one change for each difference in a pair of schemas, whatever number of operations reach the pair. */
+/**
+ * Drafts one change for each difference in a pair of schemas, whatever number of operations reach
+ * the pair.
+ */
 export function draftsOfSchemas(roots: readonly Root[], code: CodeContext): readonly ChangeDraft[] {
   const found = new Map<Fact, { readonly entry: PairResult; readonly routes: Route[] }>();
   const withFacts = entriesWithFacts(roots);

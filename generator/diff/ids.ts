@@ -1,5 +1,5 @@
-// The kinds of changes, by the ids that reports show and that a team's decisions name: those of the rules, and of each rule for schemas one for
-// each place of a schema in a request or response.
+// The kinds of changes, by the ids that reports show and that a team's decisions name: those of the
+// rules, and of each rule for schemas one for each place of a schema in a request or response.
 
 import { type ApiRule, apiRules } from './api-rules.js';
 import { breaks, type Direction, type Effect, type Level } from './change.js';

@@ -1,4 +1,5 @@
-// What is compared. Whether anything differs is found here, without what the comparison needs: loading the targets takes longer.
+// What is compared. Whether anything differs is found here, without what the comparison needs:
+// loading the targets takes longer.
 
 import { isDeepStrictEqual } from 'node:util';
 
@@ -12,7 +13,9 @@ import { samenessOf } from './same.js';
 /** One of the two documents to compare, with the options of the packages that are made from it. */
 export interface Input extends Named {
   readonly locate?: ((pointer: string) => SourceLocation | undefined) | undefined;
-  /** What stands at a pointer, with all that it refers to, whether a selection leaves it out or not. */
+  /**
+   * What stands at a pointer, with all that it refers to, whether a selection leaves it out or not.
+   */
   readonly statedAt?: ((at: Pointer) => string | undefined) | undefined;
   /** What is written and not in the model. */
   readonly leftOut?: (() => readonly LeftOut[]) | undefined;
@@ -24,7 +27,10 @@ export interface Input extends Named {
   readonly packageVersion?: string | undefined;
   /** Default: those of a generation without options. */
   readonly options?: SurfaceOptions | undefined;
-  /** Equal where the same version of Concord with the same templates makes the packages; absent where that is not known. */
+  /**
+   * Equal where the same version of Concord with the same templates makes the packages; absent
+   * where that is not known.
+   */
   readonly generator?: string | undefined;
 }
 

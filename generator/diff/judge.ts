@@ -1,13 +1,19 @@
-// Applies a team's decisions to changes: other levels for ids, and ignored changes, each with a reason and an expiry date.
+// Applies a team's decisions to changes: other levels for ids, and ignored changes, each with a
+// reason and an expiry date.
 
 import { isObject } from '../model/json.js';
 import type { Change, Level } from './change.js';
 
-/** `certain`: what breaks on the wire for sure; `any`: any change at all; `version`: no change, but a version that is too low for them. */
+/**
+ * `certain`: what breaks on the wire for sure; `any`: any change at all; `version`: no change, but
+ * a version that is too low for them.
+ */
 export type FailOn = 'wire' | 'sdk' | 'any' | 'version' | 'certain' | 'none';
 export const failOns: readonly FailOn[] = ['wire', 'sdk', 'any', 'version', 'certain', 'none'];
 
-/** An entry of an ignore file, for the fingerprint of one change or the id of all changes of a kind. */
+/**
+ * An entry of an ignore file, for the fingerprint of one change or the id of all changes of a kind.
+ */
 export interface Ignored {
   readonly fingerprint?: string | undefined;
   readonly id?: string | undefined;
@@ -22,7 +28,10 @@ export interface Decisions {
   readonly today: string;
 }
 
-/** The changes with the team's decisions applied. The level `info` makes a breaking change compatible. */
+/**
+ * The changes with the team's decisions applied. The level `info` makes a breaking change
+ * compatible.
+ */
 export function withDecisions(
   changes: readonly Change[],
   { levels = {}, ignore = [], today }: Decisions,

@@ -1,4 +1,5 @@
-// What is announced about the end of a thing: `deprecated`, and `x-sunset`, the date until which it stays. Announcements may be relied on.
+// What is announced about the end of a thing: `deprecated`, and `x-sunset`, the date until which it
+// stays. Announcements may be relied on.
 
 import { extensionOf } from '../model/extensions.js';
 import type { Extensions } from '../model/schema.js';

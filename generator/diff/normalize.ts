@@ -1,5 +1,6 @@
-// Normalizes schemas, so that different notations of the same meaning are equal: follows references, merges `allOf`, and simplifies null and
-// trivial alternatives. The functions are mutually recursive and therefore in one file.
+// Normalizes schemas, so that different notations of the same meaning are equal: follows
+// references, merges `allOf`, and simplifies null and trivial alternatives. The functions are
+// mutually recursive and therefore in one file.
 
 import { type Lifecycle, sunsetIn } from './lifecycle.js';
 import type { Api } from '../model/api.js';
@@ -203,7 +204,10 @@ function partsOf(schemas: Conjunction, side: ComparedDocument): readonly Part[] 
   return parts;
 }
 
-/** Whether a single member beside null can replace the alternatives: not if it has `not` or `if`, which may apply to null. */
+/**
+ * Whether a single member beside null can replace the alternatives: not if it has `not` or `if`,
+ * which may apply to null.
+ */
 function canReplace(member: Schema, { nullable }: Alternatives, side: ComparedDocument): boolean {
   const target = resolveAliases(side, member);
   return !nullable || (target.not ?? target.if) === undefined;
@@ -479,7 +483,9 @@ function withoutLimits(schema: Schema): Schema {
   };
 }
 
-/** All schemas that apply to a property, including `patternProperties` and `additionalProperties`. */
+/**
+ * All schemas that apply to a property, including `patternProperties` and `additionalProperties`.
+ */
 function propertyOf(all: Conjunction, name: string): Conjunction {
   return all.flatMap(({ properties, patternProperties, additionalProperties }) => {
     const own = properties?.get(name);

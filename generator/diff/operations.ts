@@ -34,7 +34,10 @@ export interface OperationComparison {
   readonly roots: Root[];
   /** Both documents. */
   readonly ends: readonly [Api, Api];
-  /** Whether the new document still says what stood there in the old one, so that only a selection can have left it out. */
+  /**
+   * Whether the new document still says what stood there in the old one, so that only a selection
+   * can have left it out.
+   */
   readonly isLeftOut: (at: Pointer) => boolean;
   /** The operations that both documents have, old and new. */
   readonly kept: (readonly [Operation, Operation])[];
@@ -44,7 +47,8 @@ export function compareOperations(comparison: OperationComparison): void {
   const [from, to] = comparison.ends;
   const now = new Set(to.operations);
   const pairs = new Map<Operation, Operation>();
-  // What has the same address is the same operation, however server and path share it; what has the same path is it, wherever it is served now.
+  // What has the same address is the same operation, however server and path share it; what has the
+  // same path is it, wherever it is served now.
   for (const key of [
     defaultAddress,
     (_api: unknown, operation: Operation) => operationKey(operation),

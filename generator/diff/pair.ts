@@ -81,7 +81,10 @@ export function effectOf(entry: PairResult): Effect | 'none' {
   return effects.has('wider') ? 'wider' : 'none';
 }
 
-/** The number of changes at and below a pair, with changed types weighted: finds the most similar alternative. */
+/**
+ * The number of changes at and below a pair, with changed types weighted: finds the most similar
+ * alternative.
+ */
 export function distance(entry: PairResult): number {
   let count = 0;
   const seen = new Set([entry]);

@@ -1,17 +1,24 @@
-// The rules for comparing schemas, one row each: id, effect on the set of valid values, and message. The level follows from the effect and the
-// direction unless a row overrides it. The table is searched, not read through, so it is in one file.
+// The rules for comparing schemas, one row each: id, effect on the set of valid values, and
+// message. The level follows from the effect and the direction unless a row overrides it. The table
+// is searched, not read through, so it is in one file.
 
 import type { Direction, Effect, Level } from './change.js';
 
 export interface Rule {
-  /** The id, by default the prefix of the location (`request-property`) and the name of the rule. `{at}` is that prefix. */
+  /**
+   * The id, by default the prefix of the location (`request-property`) and the name of the rule.
+   * `{at}` is that prefix.
+   */
   readonly id?: string | { readonly request: string; readonly response: string } | undefined;
   readonly effect: Effect;
   /** Overrides the levels that follow from the effect. */
   readonly level?: Partial<Record<Direction, Level>> | undefined;
   /** Whether it may change types, and so explain differences of them around it. */
   readonly types?: true | undefined;
-  /** The values that become valid or invalid, with the placeholders `{it}`, `{name}`, `{from}` and `{to}`. Without it, `message` is the sentence. */
+  /**
+   * The values that become valid or invalid, with the placeholders `{it}`, `{name}`, `{from}` and
+   * `{to}`. Without it, `message` is the sentence.
+   */
   readonly what?: string | undefined;
   readonly message?: string | undefined;
   /** The rule that reverts it, or the reason why there is none. */

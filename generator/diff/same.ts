@@ -16,7 +16,10 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** Whether two schemas, one of each document, are equal except for titles, descriptions and examples. */
+/**
+ * Whether two schemas, one of each document, are equal except for titles, descriptions and
+ * examples.
+ */
 export type Same = (from: Schema, to: Schema) => boolean;
 
 export interface Sameness {
@@ -29,8 +32,8 @@ export interface Sameness {
 }
 
 /**
- * How two operations are equal in the same way: with all schemas that they refer to, or but for those that their responses refer to. False:
- * they differ.
+ * How two operations are equal in the same way: with all schemas that they refer to, or but for
+ * those that their responses refer to. False: they differ.
  */
 export type Alike = 'whole' | 'but responses' | false;
 
@@ -86,8 +89,8 @@ export interface Reference {
 }
 
 /**
- * The references to what differs that a type is made of. `undefined` if some keyword makes no type, or hides a property from one direction:
- * then the types have to be made.
+ * The references to what differs that a type is made of. `undefined` if some keyword makes no type,
+ * or hides a property from one direction: then the types have to be made.
  */
 export function referencesIn(
   schema: Schema,

@@ -1,4 +1,5 @@
-// Where requests go: servers and paths together. What moves from the one to the other leaves the addresses of operations as they are.
+// Where requests go: servers and paths together. What moves from the one to the other leaves the
+// addresses of operations as they are.
 
 import type { Api, Operation, Server } from '../model/api.js';
 import type { ApiFact, OperationPair } from './messages.js';
@@ -10,7 +11,10 @@ export function serverUrl({ url, variables }: Server): string {
     .replace(/\/+$/, '');
 }
 
-/** Identifies an operation. Names of path parameters do not matter, because requests do not contain them. */
+/**
+ * Identifies an operation. Names of path parameters do not matter, because requests do not contain
+ * them.
+ */
 export function operationKey({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')}`;
 }

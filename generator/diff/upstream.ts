@@ -1,5 +1,6 @@
-// Compares a curated document with the one that the service publishes: what the curated one lacks, contradicts and adds, and an overlay with
-// everything that can be added to it without contradiction.
+// Compares a curated document with the one that the service publishes: what the curated one lacks,
+// contradicts and adds, and an overlay with everything that can be added to it without
+// contradiction.
 
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { pathItemMethods } from '../model/methods.js';
@@ -7,7 +8,10 @@ import type { Change } from './change.js';
 
 export type UpstreamDifference = 'lacks' | 'contradicts' | 'adds';
 
-/** The meaning of a change from the curated to the published document; `undefined` if it only affects names in code. */
+/**
+ * The meaning of a change from the curated to the published document; `undefined` if it only
+ * affects names in code.
+ */
 export function driftOf({ id, wire }: Change): UpstreamDifference | undefined {
   if (
     /^(sdk|api-schema|api-tag|api-operation-id|api-security-component)/.test(id) &&
@@ -35,7 +39,8 @@ interface Comparison {
 export function additions(own: JsonObject, published: JsonObject): JsonObject | undefined {
   const comparison: Comparison = { own, published, actions: [], seen: new Set() };
   comparePaths(comparison);
-  // Additions may refer to missing components, which may refer to others. The list grows during the loop.
+  // Additions may refer to missing components, which may refer to others. The list grows during the
+  // loop.
   for (const { update } of comparison.actions) addComponents(comparison, update);
   if (comparison.actions.length === 0) return undefined;
   const isConverted = isOld(published) && !isOld(own);
@@ -69,7 +74,10 @@ function comparePaths(comparison: Comparison): void {
 
 type Both = readonly [JsonObject, JsonObject];
 
-/** Compares the operations of a path item, and then those of its `additionalOperations` (OpenAPI 3.2). */
+/**
+ * Compares the operations of a path item, and then those of its `additionalOperations` (OpenAPI
+ * 3.2).
+ */
 function compareItems(
   comparison: Comparison,
   [own, published]: Both,

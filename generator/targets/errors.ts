@@ -1,4 +1,5 @@
-// Error responses: the class for each status, and the strings that the document declares or shows as `detail` of an error's body.
+// Error responses: the class for each status, and the strings that the document declares or shows
+// as `detail` of an error's body.
 
 import type { Api, MediaType, Response, Status } from '../model/api.js';
 import { knownValues } from '../model/extensions.js';
@@ -46,7 +47,7 @@ interface Detail {
   readonly texts: readonly string[];
 }
 
-/** Returns the strings that `detail` may have in an error's body, as far as the document names them. */
+/** The strings that `detail` may have in an error's body, as far as the document names them. */
 export function detailOf(response: Response, api: Api): Detail {
   return details(api)(response);
 }

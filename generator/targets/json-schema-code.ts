@@ -1,5 +1,5 @@
-// Prints a JSON Schema as code: an object literal in which references are functions that return other constants. Also interns schemas, and
-// guards against patterns that backtrack.
+// Prints a JSON Schema as code: an object literal in which references are functions that return
+// other constants. Also interns schemas, and guards against patterns that backtrack.
 
 import type { ImportSymbol } from '../code/code.js';
 import {
@@ -51,7 +51,7 @@ export function schemaData(
   return dataObject(members);
 }
 
-/** A schema up to equality: equal schemas have the same object, so that repetitions are found without comparing texts. */
+/** A schema up to equality: equal schemas share an object, so that repetitions are found. */
 export interface InternedSchema {
   readonly number: number;
   /** The estimated number of characters of its code. */
@@ -131,7 +131,7 @@ function internedSchema(
 }
 
 interface Printers {
-  /** Below a property that every object has, such as `toString`, TypeScript infers no literal types: they need `as const`. */
+  /** Below an inherited name such as `toString`, literals need `as const`. */
   readonly isInferred: boolean;
   readonly part: (schema: JsonSchema, name?: string) => DataNode;
   readonly link: ($ref: string) => ImportSymbol;
@@ -228,7 +228,10 @@ function named<T>(
 
 const skipped = { count: 0 };
 
-/** From now on, patterns that may backtrack exponentially are skipped. If the count grows during an evaluation, its result is uncertain. */
+/**
+ * From now on, patterns that may backtrack exponentially are skipped. If the count grows during an
+ * evaluation, its result is uncertain.
+ */
 export function guardBacktracking(): { readonly count: number } {
   guardExpressions(
     (expression, text) => isAffordable(expression, text) || (skipped.count += 1) === 0,

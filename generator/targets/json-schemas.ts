@@ -1,5 +1,5 @@
-// Converts a schema of the model to JSON Schema. A reference names the component that it leads to, so that a printer can tell which constant
-// that is.
+// Converts a schema of the model to JSON Schema. A reference names the component that it leads to,
+// so that a printer can tell which constant that is.
 
 import type { Api } from '../model/api.js';
 import { convertChildren, isChildKeyword } from '../model/children.js';

@@ -1,6 +1,6 @@
-// Assigns every operation and schema to a source file; all targets share this layout. Each resource has one file, which also holds the
-// schemas that only it uses. Small resources share a file, and large ones are split by path segments and names, so that a new schema rarely
-// moves another one.
+// Assigns every operation and schema to a source file; all targets share this layout. Each resource
+// has one file, which also holds the schemas that only it uses. Small resources share a file, and
+// large ones are split by path segments and names, so that a new schema rarely moves another one.
 
 import type { Api, Operation } from '../model/api.js';
 import { append, groupBy, memoize } from '../model/maps.js';
@@ -15,9 +15,9 @@ import type { Names, ResourceNames } from '../naming/names.js';
 import { kebabCase, words } from '../naming/words.js';
 import type { Lowered } from '../lower/lower.js';
 
-/** The file of each operation and schema, as a path without folder and extension: `gists`, `repos/branches`, `shared`. */
+/** The file of each operation and schema without extension: `repos/branches`, `shared`. */
 export interface FileLayout {
-  /** Every operation is in exactly one group. Small resources share a group; a large resource has several. */
+  /** Every operation is in one group. Small resources share one; a large resource has several. */
   readonly groups: readonly OperationGroup[];
   readonly stemOfSchema: (id: SchemaId) => string;
   /** Also for operations of webhooks and callbacks. */
@@ -34,11 +34,11 @@ export interface OperationGroup {
   }[];
 }
 
-/** Sizes are the estimated number of characters that the client prints. A smaller part is never split off. */
+/** Sizes are characters of the client, estimated. A smaller part is never split off. */
 const maxFileSize = 195_000;
 const minSplitSize = 40_000;
 
-/** Up to this many resources, each has its own file; if there are more, the smaller ones share files. */
+/** Up to this many resources have a file each; beyond that, the smaller ones share files. */
 const maxUnjoinedResources = 24;
 
 /** Files are assigned to what the document declares: all forms of a schema stand in one. */
@@ -66,7 +66,10 @@ export interface SchemaLayout {
   readonly fileOf: (id: SchemaId) => string;
 }
 
-/** Returns the stem for each schema; if there are many files, neighbours are joined. `sizeOf` is how much the target prints per schema. */
+/**
+ * Returns the stem for each schema; if there are many files, neighbours are joined. `sizeOf` is how
+ * much the target prints per schema.
+ */
 export function schemaStems(
   context: Lowered,
   sizeOf: (schema: Schema) => number,
@@ -101,8 +104,8 @@ export function areSmall(sizes: Iterable<number>): boolean {
 }
 
 /**
- * Joins small files to one, and files that are neighbours in the alphabet if there are many; maps each file to the one that it becomes part
- * of.
+ * Joins small files to one, and files that are neighbours in the alphabet if there are many; maps
+ * each file to the one that it becomes part of.
  *
  * @param whole The name of the one file.
  */
@@ -127,7 +130,9 @@ export function joinedFiles(
   );
 }
 
-/** Named after the first and the last of the files: `repos/branches`, `repos/git-to-tags` → `repos-branches-to-tags`. */
+/**
+ * Named after the first and last file: `repos/branches`, `repos/tags` → `repos-branches-to-tags`.
+ */
 function joinedName(files: readonly string[]): string {
   const [first = '', last = first] = [files[0], files.at(-1)];
   if (first === last) return first;
@@ -155,7 +160,7 @@ function createLayout({ api, names }: Pick<Lowered, 'api' | 'names'>): FileLayou
   const shared = freeStem('shared', taken);
   const webhooks = freeStem('webhooks', taken);
   const users = usersBy(api, ({ at }) => stems.get(at));
-  // What nothing uses is shared, and so is what it refers to, so that no shared file imports the file of a resource.
+  // Unused schemas are shared with all they refer to: no shared file imports a resource's.
   const graph = schemaGraph(api.schemas);
   const besideUnused = new Set([...users].flatMap(([id, keys]) => (keys.size === 0 ? [id] : [])));
   for (const id of besideUnused) for (const target of graph.get(id) ?? []) besideUnused.add(target);
@@ -241,13 +246,14 @@ function freeStem(wanted: string, taken: ReadonlySet<string>): string {
 
 interface Item {
   readonly size: number;
-  /** Labels from coarse to fine, by which items are grouped: path segments, then the words of a name. */
+  /** Labels from coarse to fine for grouping: path segments, then the words of a name. */
   readonly labels: readonly string[];
 }
 
 /**
- * Returns a single file if everything fits into one. Otherwise it splits off large groups with the same label, each into `<stem>/<labels>`;
- * the rest stays under the stem, or is split into ranges of labels if it is still too large.
+ * Returns a single file if everything fits into one. Otherwise it splits off large groups with the
+ * same label, each into `<stem>/<labels>`; the rest stays under the stem, or is split into ranges
+ * of labels if it is still too large.
  */
 function divide<T extends Item>(
   stem: string,
@@ -290,7 +296,7 @@ function divide<T extends Item>(
   );
 }
 
-/** Joins neighbouring labels into as few files as possible, named `a-to-f`; into one without a label if everything fits. */
+/** Joins neighbours into as few files as possible, named `a-to-f`, or into a single one. */
 function ranges<T extends Item>(
   groups: ReadonlyMap<string, readonly T[]>,
 ): readonly (readonly [labels: readonly string[], items: readonly T[]])[] {
@@ -344,7 +350,7 @@ const weightsOf = memoize((api: Api): ReadonlyMap<Operation | Schema, number> =>
   return weights;
 });
 
-/** Counts what is printed for this operation only: its descriptions, parameters, and schemas without a name. */
+/** Counts what is printed for this operation only: descriptions, parameters, unnamed schemas. */
 function weighOperation(operation: Operation, weighing: WeightContext): number {
   let size = 900 + (operation.summary?.length ?? 0) + (operation.description?.length ?? 0);
   size += 100 * operation.parameters.length;

@@ -1,4 +1,5 @@
-// The rules for media types: which one a request or response uses, and how its content is read. Also how parameters are named on the wire.
+// The rules for media types: which one a request or response uses, and how its content is read.
+// Also how parameters are named on the wire.
 
 import type {
   Api,
@@ -23,7 +24,7 @@ import type { Schema } from '../model/schema.js';
 
 type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
 
-/** Prefers JSON, then multipart, then URL-encoded forms, then the first media type that is listed. */
+/** Prefers JSON, then multipart, then URL-encoded forms, then the first one listed. */
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
   const find = (test: (name: string) => boolean): MediaType | undefined =>
     content.find(({ name }) => test(name));
@@ -57,7 +58,10 @@ interface Responses {
   readonly errors: readonly Response[];
 }
 
-/** Splits responses into those that a call returns and those that it throws. `default` is a success only if no 2XX is declared. */
+/**
+ * Splits responses into those that a call returns and those that it throws. `default` is a success
+ * only if no 2XX is declared.
+ */
 export const splitResponses = memoize(({ responses }: Pick<Operation, 'responses'>): Responses => {
   const isSuccess = ({ status }: Response): boolean =>
     typeof status === 'number' ? status >= 200 && status < 300 : status === '2XX';
@@ -71,7 +75,10 @@ export const splitResponses = memoize(({ responses }: Pick<Operation, 'responses
   };
 });
 
-/** Whether only redirections are declared. `fetch` follows them, so the call returns whatever the other URL responds with. */
+/**
+ * Whether only redirections are declared. `fetch` follows them, so the call returns whatever the
+ * other URL responds with.
+ */
 export function isRedirectOnly({ responses }: Operation): boolean {
   const redirects = responses.filter(
     ({ status }) =>
@@ -89,7 +96,10 @@ export function isRedirectOnly({ responses }: Operation): boolean {
   );
 }
 
-/** What a call chooses with the options `accept` and `contentType`: names of media types, the usual one first; empty without a choice. */
+/**
+ * What a call chooses with the options `accept` and `contentType`: names of media types, the usual
+ * one first; empty without a choice.
+ */
 interface MediaChoices {
   readonly accepts: readonly string[];
   readonly contentTypes: readonly string[];
@@ -150,7 +160,7 @@ function namesOf(content: readonly MediaType[]): readonly string[] {
   return [...new Set(content.map(({ name }) => name))];
 }
 
-/** Whether a call makes more than one request, or the document declares what chooses the response. */
+/** Whether a call makes several requests, or a declaration chooses the response. */
 function isOneOfSeveralCalls(api: Api, operation: Operation): boolean {
   return (
     ['x-waiter', 'x-waits-for', 'x-upload'].some((name) => operation.extensions.has(name)) ||
@@ -160,7 +170,7 @@ function isOneOfSeveralCalls(api: Api, operation: Operation): boolean {
   );
 }
 
-/** The media types that differ in more than their names: frameworks list several for the same JSON. */
+/** The media types that differ in more than names: frameworks list several for one JSON. */
 function distinct(content: readonly MediaType[]): readonly MediaType[] {
   return content.filter(
     (media) =>
@@ -214,7 +224,7 @@ export function isJsonValue({ name }: Pick<MediaType, 'name'>): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(name);
 }
 
-/** Whether a request sends items one after the other, as the document describes each of them (OpenAPI 3.2). */
+/** Whether a request sends items one after the other, as documented (OpenAPI 3.2). */
 export function isSequence({ name, itemSchema }: MediaType): boolean {
   return itemSchema !== undefined && (isEvents(name) || isLines(name));
 }
@@ -273,7 +283,7 @@ export function partOf({ in: location }: Parameter): ParameterPart {
   return location === 'querystring' ? 'query' : location;
 }
 
-/** The name that identifies a parameter within its parameter location: headers in lower case, as in `Headers`. */
+/** The name of a parameter within its location: headers in lower case, as in `Headers`. */
 export function wireName({ in: location, name }: Parameter): string {
   return location === 'header' ? name.toLowerCase() : name;
 }

@@ -1,4 +1,5 @@
-// A schema of the model as plain JSON Schema 2020-12, which any tool can read: for targets of one's own.
+// A schema of the model as plain JSON Schema 2020-12, which any tool can read: for targets of one's
+// own.
 
 import type { Api } from '../model/api.js';
 import { convertChildren, isChildKeyword } from '../model/children.js';

@@ -1,5 +1,5 @@
-// The interface of a target: a pure function from the model and its names to files. It never formats, writes, reads a clock or imports
-// another target.
+// The interface of a target: a pure function from the model and its names to files. It never
+// formats, writes, reads a clock or imports another target.
 
 import type { Use } from '../code/symbols.js';
 import type { Diagnostic } from '../diagnostics.js';

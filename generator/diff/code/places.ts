@@ -1,5 +1,6 @@
-// Where a change stands: at the key that states it, below what it is about; a difference of surfaces that no place of a document is known for, at
-// what an extension of its operation states differently.
+// Where a change stands: at the key that states it, below what it is about; a difference of
+// surfaces that no place of a document is known for, at what an extension of its operation states
+// differently.
 
 import { isDeepStrictEqual } from 'node:util';
 

@@ -1,5 +1,6 @@
-// Compares the surfaces of two sets of packages: what code that uses the old ones can no longer do with the new ones, and what is new.
-// Each part of a surface has a short comparison of its own; they share what they note, and are read together.
+// Compares the surfaces of two sets of packages: what code that uses the old ones can no longer do
+// with the new ones, and what is new. Each part of a surface has a short comparison of its own;
+// they share what they note, and are read together.
 
 import { type Json, type Pointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
@@ -36,7 +37,10 @@ export interface SurfaceDifference {
   /** Where the documents state it; absent where that is the whole operation. */
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
-  /** What it is about where no place of a document tells: the status of an error, the name of a header. */
+  /**
+   * What it is about where no place of a document tells: the status of an error, the name of a
+   * header.
+   */
   readonly subject?: string | undefined;
   /** Where types differ. */
   readonly type?: TypeDifference | undefined;

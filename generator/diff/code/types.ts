@@ -1,6 +1,7 @@
-// Compares the types of two surfaces as TypeScript would: what code passes must still be taken and every name in it have a place; what code
-// reads must still be there and be of the type that it was. Each pair of declarations is compared once, so cycles end.
-// The functions are mutually recursive, and therefore in one file.
+// Compares the types of two surfaces as TypeScript would: what code passes must still be taken and
+// every name in it have a place; what code reads must still be there and be of the type that it
+// was. Each pair of declarations is compared once, so cycles end. The functions are mutually
+// recursive, and therefore in one file.
 
 import type { Pointer, SchemaId } from '../../model/json.js';
 import type { CallSurface, Declared } from '../../surface/surface.js';
@@ -31,7 +32,10 @@ export interface TypeDifference {
   readonly toAt?: Pointer | undefined;
 }
 
-/** A pair of types: its own differences, and the pairs of declarations that they refer to, with the paths that lead there. */
+/**
+ * A pair of types: its own differences, and the pairs of declarations that they refer to, with the
+ * paths that lead there.
+ */
 export interface TypePair {
   readonly own: TypeDifference[];
   readonly edges: Map<TypePair, string>;
@@ -43,7 +47,10 @@ export interface TypeComparison {
   /** Whether two declarations with the same key are the same, with all that they refer to. */
   readonly same: (from: Declared, to: Declared) => boolean;
   readonly sameSchemas: Same;
-  /** Of a declaration that is the same but for what it refers to: the references that lead to something else. */
+  /**
+   * Of a declaration that is the same but for what it refers to: the references that lead to
+   * something else.
+   */
   readonly referredBy: (
     declared: Declared,
   ) => readonly { readonly to: SchemaId; readonly path: string }[] | undefined;
@@ -74,7 +81,10 @@ export function compareTypes(
   return pair;
 }
 
-/** Compares members of arguments or headers as the properties of two objects, of which nothing else has a place. */
+/**
+ * Compares members of arguments or headers as the properties of two objects, of which nothing else
+ * has a place.
+ */
 export function compareMembers(
   comparison: TypeComparison,
   [from, to]: readonly [ReadonlyMap<string, TypeMember>, ReadonlyMap<string, TypeMember>],
@@ -186,7 +196,10 @@ function fits([from, to]: readonly [TypeNode, TypeNode], place: Place): boolean 
   return !isBroken(pair);
 }
 
-/** The one alternative that a refused one is compared with, so that the difference is found inside of both. */
+/**
+ * The one alternative that a refused one is compared with, so that the difference is found inside
+ * of both.
+ */
 function onlyOfKind(
   source: TypeNode,
   targets: readonly TypeNode[],
@@ -253,7 +266,10 @@ function compareExpanded(from: TypeNode, to: TypeNode, place: Place): void {
   report(place, { isBreaking: !takes(target, source, place.direction), what: 'type' });
 }
 
-/** Whether every value of one type without parts is of another one, or is met by code that expects that one. */
+/**
+ * Whether every value of one type without parts is of another one, or is met by code that expects
+ * that one.
+ */
 function takes(target: TypeNode, source: TypeNode, direction: Place['direction']): boolean {
   if (isKeyword(target, 'unknown')) return true;
   if (isKeyword(target, 'object')) return source.kind === 'array' || source.kind === 'tuple';
@@ -266,7 +282,8 @@ function takes(target: TypeNode, source: TypeNode, direction: Place['direction']
           ? type.name
           : undefined;
   if (target.kind === 'literal') return source.kind === 'literal' && source.value === target.value;
-  // Code that reads such an enum has a branch for values that it does not know; what it sends has to be listed.
+  // Code that reads such an enum has a branch for values that it does not know; what it sends has
+  // to be listed.
   const isExpected =
     target.kind === 'unrecognized' && source.kind === 'literal' && direction === 'response';
   return (

@@ -1,4 +1,5 @@
-// Which differences of the surfaces a change of the documents explains. The surfaces decide what breaks code; a change breaks what it explains.
+// Which differences of the surfaces a change of the documents explains. The surfaces decide what
+// breaks code; a change breaks what it explains.
 
 import type { Pointer } from '../../model/json.js';
 import type { Direction, SurfacePart, RulePart, Verdict } from '../change.js';
@@ -61,7 +62,10 @@ export function explanations(differences: readonly SurfaceDifference[]): Explana
 
 type Ends = Pick<SurfaceDifference, 'fromAt' | 'toAt'>;
 
-/** Pointers that have something in common have their first three steps in common: a component, or an operation. */
+/**
+ * Pointers that have something in common have their first three steps in common: a component, or an
+ * operation.
+ */
 function rootsOf({ fromAt, toAt }: Ends): readonly string[] {
   const rootOf = (at: string): string => at.split('/', 4).join('/');
   return [...new Set([fromAt, toAt].filter((at) => at !== undefined).map(rootOf))];

@@ -28,7 +28,10 @@ export function compareAlternatives(pair: Pair): void {
   for (const after of open) pair.report('alternatives-added', { toAt: after.at });
 }
 
-/** Compares a schema with a schema that consists only of alternatives, if it is similar to one of them. */
+/**
+ * Compares a schema with a schema that consists only of alternatives, if it is similar to one of
+ * them.
+ */
 export function compareWrapping(pair: Pair): boolean {
   const { from, to, report, descend } = pair;
   const [before, after] = [onlyAlternatives(from), onlyAlternatives(to)];
@@ -136,7 +139,10 @@ function decideNull({ from, to }: Pair): boolean {
   return from.types === undefined && to.types === undefined;
 }
 
-/** Matches alternatives: first the same component, then equal ones, then those with the same tag, then the most similar ones. */
+/**
+ * Matches alternatives: first the same component, then equal ones, then those with the same tag,
+ * then the most similar ones.
+ */
 function matchMembers(
   pair: Pair,
   before: Alternatives,

@@ -1,4 +1,5 @@
-// Compares objects: their properties, which of them are required, and the constraints of all others.
+// Compares objects: their properties, which of them are required, and the constraints of all
+// others.
 
 import { isBeforeSunset } from '../lifecycle.js';
 import { compareCount, allows } from './values.js';

@@ -1,4 +1,4 @@
-// The class under every generated client, and what happens in a call from its argument to its result.
+// The class under every generated client: what happens in a call, from argument to result.
 
 import type { ApiConfig, ClientState, Exchange, OperationDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
@@ -81,7 +81,7 @@ export async function execute(
   });
 }
 
-/** The address of an operation that has a server of its own: absolute, or relative to the address of the client. */
+/** The address of an operation with a server of its own: absolute, or relative to the client's. */
 export function ownServer({ options, baseUrl }: ClientState, server: string): string {
   const address = URL.canParse(server) ? server : new URL(server, baseUrl()).href;
   return checkedBaseUrl(options, address);
@@ -90,7 +90,7 @@ export function ownServer({ options, baseUrl }: ClientState, server: string): st
 /** @internal */
 export let stateOf: (client: ApiClient) => ClientState;
 
-/** The class under every generated client. What not every call needs is a function of its own: a bundler keeps all methods of a class. */
+/** The class under every generated client. It is small, as bundlers keep all methods of a class. */
 export class ApiClient {
   readonly #state: ClientState;
 
@@ -99,7 +99,7 @@ export class ApiClient {
   }
 
   /**
-   * A missing key or address is reported by the first call that needs it: code may create a client where there is none, as builds do.
+   * A missing key or address is an error of the first call that needs it, not of the constructor.
    * @throws {ConfigurationError} `baseUrl` is not a valid address.
    */
   constructor(options: BaseOptions, config: ApiConfig) {
@@ -128,7 +128,8 @@ export class ApiClient {
 
   /**
    * Calls an operation. Every generated method and function calls this.
-   * @param params Parameters and body in one object, as the operation's `…Params` type describes it.
+   * @param params Parameters and body in one object, as the operation's `…Params` type describes
+   * it.
    * @throws {ClientError} One of its subclasses, which say what went wrong.
    */
   call<T, H extends object = Readonly<Record<never, never>>>(

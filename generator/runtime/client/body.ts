@@ -1,4 +1,5 @@
-// Writes request bodies. Each kind of body has its own function, so that a bundle holds only those that its operations need.
+// Writes request bodies. Each kind of body has its own function, so that a bundle holds only those
+// that its operations need. One file: the kinds share how parts and fields are written.
 
 import { ArgumentError } from './errors.js';
 import { percentEncode, serializeParameter, valueText } from './request.js';
@@ -30,7 +31,7 @@ export interface StreamProgress {
   readonly touch?: () => void;
   /** Called once when the stream ends: read to its end, broken off, or cancelled by its reader. */
   readonly end?: () => void;
-  /** Returns the error that the reader gets if the stream breaks off. Default: the stream's own error. */
+  /** Returns the reader's error if the stream breaks off. Default: the stream's own error. */
   readonly cause?: (error: unknown) => unknown;
 }
 
@@ -72,8 +73,8 @@ export interface FormPart<Content = string | Blob> {
 }
 
 /**
- * Writes a `multipart/form-data` body (RFC 7578). The platform's `FormData` cannot set the content type of a part that is not a file.
- * Files in it are read only while it is sent.
+ * Writes a `multipart/form-data` body (RFC 7578). The platform's `FormData` cannot set the content
+ * type of a part that is not a file. Files in it are read only while it is sent.
  */
 export function writeForm(parts: readonly FormPart[]): SerializedBody {
   const { pieces, contentType } = formPieces(parts);
@@ -89,7 +90,7 @@ export function streamed({
   return { content, open: (touch) => touching(content, touch) };
 }
 
-/** Whether fetch reads it as a file: it does not know those of node-fetch, formdata-node or jsdom, or takes them for files and fails. */
+/** Whether fetch reads it as a file: it fails on those of node-fetch, formdata-node or jsdom. */
 function isKnown(blob: Blob): boolean {
   const type = 'a/b';
   try {
@@ -102,7 +103,7 @@ function isKnown(blob: Blob): boolean {
   }
 }
 
-/** Joins the pieces of a body: as a text, or as a `Blob` that is read while it is sent. What fetch does not know is read before. */
+/** Joins the pieces of a body as a text or a `Blob`. What fetch does not know is read before. */
 export function joinPieces(pieces: readonly (string | Blob)[]): {
   readonly content?: string | Blob;
   readonly load?: () => Promise<Uint8Array<ArrayBuffer>>;
@@ -114,8 +115,9 @@ export function joinPieces(pieces: readonly (string | Blob)[]): {
 }
 
 /**
- * Fetch takes only files of its own, and a stream would have no length, which many services demand: so these are read into memory. As
- * bytes, because under jsdom even a `Blob` that fetch makes may be one of jsdom.
+ * Fetch takes only files of its own, and a stream would have no length, which many services demand:
+ * so these are read into memory. As bytes, because under jsdom even a `Blob` that fetch makes may
+ * be one of jsdom.
  */
 async function read(pieces: readonly (string | Blob)[]): Promise<Uint8Array<ArrayBuffer>> {
   return joinBytes(
@@ -200,8 +202,8 @@ export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBod
 }
 
 /**
- * Takes the body from the argument: the value under the body's key, or all properties that are not parameters. An optional body that
- * is not given is not sent.
+ * Takes the body from the argument: the value under the body's key, or all properties that are not
+ * parameters. An optional body that is not given is not sent.
  */
 export function inBody(write: WriteContent): WriteBody {
   return (body, argument, extra) => {
@@ -216,7 +218,7 @@ export function inBody(write: WriteContent): WriteBody {
   };
 }
 
-/** Sends bytes, streams, `FormData` and `URLSearchParams` as they are, and everything else as text. */
+/** Sends bytes, streams, `FormData` and `URLSearchParams` as they are, the rest as text. */
 export const rawContent: WriteContent = (body, value) => {
   if (isRaw(value) || typeof value === 'function') return asItIs(body, value);
   if (isNodeStream(value)) throw new TypeError('give a stream of Node as `Readable.toWeb(stream)`');
@@ -268,8 +270,9 @@ export function whole({ mediaType }: BodyDescriptor, content: unknown): Serializ
 }
 
 /**
- * Wraps a `Blob` so that `touch` is called whenever a chunk of it is read. It keeps its length, which a stream would not have, and the
- * timeout counts only the time in which nothing moves. Works where the platform reads a `Blob` through its methods, as Node does.
+ * Wraps a `Blob` so that `touch` is called whenever a chunk of it is read. It keeps its length,
+ * which a stream would not have, and the timeout counts only the time in which nothing moves. Works
+ * where the platform reads a `Blob` through its methods, as Node does.
  */
 export function touching(blob: Blob, touch: () => void): Blob {
   const copy = blob.slice(0, blob.size, blob.type);
@@ -278,7 +281,7 @@ export function touching(blob: Blob, touch: () => void): Blob {
   });
 }
 
-/** Reads a `Blob` in chunks: platforms return one that is in memory as a single chunk, and jsdom has no streams. */
+/** Reads a `Blob` in chunks: platforms return a single one from memory; jsdom has no streams. */
 export function inPieces(blob: Blob): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>(
@@ -294,7 +297,7 @@ export function inPieces(blob: Blob): ReadableStream<Uint8Array> {
   );
 }
 
-/** OpenAPI 3.1, section 4.8.15.1: arrays become repeated fields and objects become JSON, unless the document states a style. */
+/** Without a style, arrays are repeated fields and objects JSON (OpenAPI 3.1, section 4.8.15.1). */
 export const urlencodedContent: WriteContent = (body, given) => {
   if (isRaw(given)) return asItIs(body, given);
   const pairs = formFields(given).flatMap(([name, value]) => {
@@ -331,7 +334,9 @@ function isStyled({ style, explode, allowReserved }: EncodingDescriptor): boolea
 
 export const writeUrlencoded: WriteBody = /*#__PURE__*/ inBody(urlencodedContent);
 
-/** Writes a parameter that is the whole query: a form, or one value that is percent-encoded (OpenAPI 3.2, section 4.12.1). */
+/**
+ * Writes a parameter that is the whole query: a form or one encoded value (3.2, section 4.12.1).
+ */
 export const writeQuerystring: WriteParameter = (parameter, value, { query }) => {
   const { mediaType = '', encoding = {} } = parameter;
   if (isAbsent(value)) return undefined;
@@ -346,7 +351,7 @@ export const writeQuerystring: WriteParameter = (parameter, value, { query }) =>
   return query;
 };
 
-/** RFC 7578: an array becomes one part per item, a `Blob` or `File` becomes a file, an object becomes JSON, unless the document states a style. */
+/** RFC 7578: a part per item, a file per `Blob`, JSON for objects, unless a style is stated. */
 export const multipartContent: WriteContent = (body, given) =>
   isRaw(given) ? asItIs(body, given) : formOf(formFields(given), body.encoding);
 
@@ -375,7 +380,9 @@ function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody
   return writeForm(parts);
 }
 
-/** @param type The media type from the document. Without one, objects are JSON (OpenAPI 3.1, section 4.8.15.1) and strings have no type. */
+/**
+ * @param type The documented media type. Without one, objects are JSON, and strings have no type.
+ */
 export function partOf(name: string, value: unknown, type: string | undefined): FormPart {
   if (isStream(value) || isForm(value) || isNodeStream(value))
     throw new TypeError(
@@ -415,7 +422,7 @@ const writeOther: WriteContent = (body, value) => {
   return (/^multipart\/(?:form-data|\*)/.test(type) ? multipartContent : rawContent)(body, value);
 };
 
-/** Writes a body for requests that the document does not describe: JSON, or what fetch takes as it is. */
+/** Writes the body of an undocumented request: JSON, or what fetch takes as it is. */
 export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
   const isOther = isRaw(value) || !isJson(body.mediaType);
   // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.

@@ -1,4 +1,4 @@
-// Operations with several media types: what a call changes that asks for another one, or sends its body as another one.
+// Operations with several media types: what changes if a call asks for or sends another one.
 
 import type { BodyDescriptor, OperationDescriptor, Read } from './descriptor.js';
 import { ArgumentError, UnexpectedResponseError } from './errors.js';
@@ -12,7 +12,7 @@ interface Accepted {
   readonly accept?: string;
 }
 
-/** An operation whose body or responses have several media types. The first of each is the usual one; there is no `body` beside several. */
+/** An operation with several media types. The first of each is the usual one. */
 export interface MediaOperation extends OperationDescriptor {
   readonly accepts?: Readonly<Record<string, Accepted>>;
   readonly contentTypes?: Readonly<Record<string, BodyDescriptor>>;
@@ -30,7 +30,7 @@ export interface ContentTypeOption<Type extends string> {
   readonly contentType?: Type | undefined;
 }
 
-/** Returns the operation as the options choose. If one names a media type that the document does not, the call rejects with an `ArgumentError`. */
+/** The operation as the options choose; another media type rejects with an `ArgumentError`. */
 export function withMediaTypes(
   operation: MediaOperation,
   { accept, contentType }: AcceptOption<string> & ContentTypeOption<string> = {},

@@ -1,4 +1,4 @@
-// Writes multipart bodies whose parts have no names (RFC 2046, section 5.1), and parts that have parts.
+// Writes multipart bodies whose parts have no names (RFC 2046, section 5.1) or parts of their own.
 
 import { asItIs, formFields, type FormPart, inBody, joinPieces, partOf, streamed } from './body.js';
 import type { EncodingDescriptor, WriteBody } from './descriptor.js';

@@ -7,7 +7,7 @@ export interface RateLimit {
   readonly remaining?: number;
   /** When the budget is full again, in the service's own unit. */
   readonly reset?: number;
-  /** The milliseconds from the response until the budget is full again; absent if the document does not state the unit. */
+  /** The milliseconds until the budget is full again; absent if the unit is not documented. */
   readonly resetInMs?: number;
 }
 
@@ -59,7 +59,7 @@ export const milliseconds = (value: number): number => value;
 export const unixSeconds = (value: number): number => Math.max(0, value * 1000 - Date.now());
 export const unixMilliseconds = (value: number): number => Math.max(0, value - Date.now());
 
-/** Whether another attempt may succeed. `X-Should-Retry` overrides the status. Statuses from 520 on come from proxies. */
+/** Whether another attempt may succeed. `X-Should-Retry` decides; proxies send 520 and more. */
 export function isTransient(status: number, headers: Headers): boolean {
   const advice = headers.get('x-should-retry');
   return (
@@ -68,8 +68,9 @@ export function isTransient(status: number, headers: Headers): boolean {
 }
 
 /**
- * Returns how many milliseconds a response asks to wait: `Retry-After-Ms`, else `Retry-After` in whole seconds or as a date, compared
- * with the response's own `Date`. If a proxy has added a second value, the longer one counts.
+ * Returns how many milliseconds a response asks to wait: `Retry-After-Ms`, else `Retry-After` in
+ * whole seconds or as a date, compared with the response's own `Date`. If a proxy has added a
+ * second value, the longer one counts.
  */
 export function waitAsked(headers: Headers): number | undefined {
   const text = (name: string): string => headers.get(name) ?? '';
@@ -94,7 +95,7 @@ function httpDate(text: string): number {
   return Date.parse(usual ?? `${asctime} GMT`);
 }
 
-/** The names that services and proxies use; the first ones are the most likely to be the service's own. */
+/** The names that services and proxies use, those that are likely the service's own first. */
 const idHeaders =
   'x-request-id request-id x-amzn-requestid x-amz-request-id x-correlation-id cf-ray'.split(' ');
 

@@ -1,5 +1,6 @@
-// The openapi-fetch client, typed by the document's paths. Its requests have the same credentials, retries, timeouts and middleware as
-// typed calls, and its calls resolve to `{ data, error, response }`.
+// The openapi-fetch client, typed by the document's paths. Its requests have the same credentials,
+// retries, timeouts and middleware as typed calls, and its calls resolve to `{ data, error,
+// response }`.
 
 import type { ClientState, Watch } from './descriptor.js';
 import createClient, { type Client, defaultPathSerializer, type Middleware } from 'openapi-fetch';
@@ -36,7 +37,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   };
 }
 
-/** Sends a raw request, which is named by its method and path. Every response is a result; only a missing response is an error. */
+/** Sends a raw request. Every response is a result; only a missing response is an error. */
 async function sendRaw(
   state: ClientState,
   request: Request,
@@ -47,7 +48,7 @@ async function sendRaw(
   const { signal, method, url } = request;
   const id = `${method} ${new URL(url).pathname}`;
   const body = request.body === null ? undefined : await request.arrayBuffer();
-  // JSON is parsed here and not by openapi-fetch, so that invalid JSON throws an error of this client.
+  // JSON is parsed here, not by openapi-fetch, so that invalid JSON throws this client's error.
   const isJson =
     context !== undefined && (Reflect.get(context.options, 'parseAs') ?? 'json') === 'json';
   const secrets: string[] = [];

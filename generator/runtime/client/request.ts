@@ -13,7 +13,7 @@ import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, HttpMethod, OperationOptions } from './types.js';
 import { isAbsent, isJson, isRaw, isRecord, jsonText, plain, present } from './values.js';
 
-/** Returns the base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) URL, or has more than an origin and a path. */
+/** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
@@ -47,7 +47,9 @@ export const inQuery: ParameterDescriptor = { in: 'query', write: writeQuery };
 export const writeHeader: WriteParameter = ({ name }, value, { headers }) =>
   isAbsent(value) ? undefined : (headers[name] = valueText(value));
 
-/** Writes a single value. Arrays and objects inside of others become JSON: no style defines them. */
+/**
+ * Writes a single value. No style defines arrays and objects inside of others: they become JSON.
+ */
 export function valueText(value: unknown): string {
   const text = typeof value === 'bigint' ? `${value}` : jsonText(value);
   if (!text || text === 'null') throw new TypeError('it has no text form');
@@ -60,10 +62,10 @@ export const writePath: WriteParameter = ({ name }, value, { path }) =>
 
 export const inPath: ParameterDescriptor = { in: 'path', required: true, write: writePath };
 
-/** Names a method of HTTP that the document adds to the usual ones. A cast: no list of types has it. */
+/** Names a method that the document adds to the usual ones. A cast: no list of types has it. */
 export const addedMethod = (method: string): HttpMethod => method as HttpMethod;
 
-/** Fills the path template. @throws {ArgumentError} A parameter is missing or empty, or would lead to another path. */
+/** Fills the path template. @throws {ArgumentError} A parameter is missing, empty or another path. */
 export const fillPath: FillPath = ({ id, path }, texts) => {
   const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = texts.get(name);
@@ -76,7 +78,7 @@ export const fillPath: FillPath = ({ id, path }, texts) => {
   return refuseClimbing(id, filled);
 };
 
-/** Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment"). */
+/** Refuses `.` and `..` segments, also encoded: URL parsers remove them. */
 export function refuseClimbing(id: string, path: string): string {
   if (/^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path))
     throw new ArgumentError(`${id}: "." and ".." cannot be sent in a path`);
@@ -95,7 +97,7 @@ export const writeStyled: WriteParameter = (parameter, value, { path, query, hea
   return (headers[header] = before === undefined ? text : `${before}; ${text}`);
 };
 
-/** Writes a cookie in the style `cookie`: as it is, because cookies have no escapes (OpenAPI 3.2, section 4.12.2). */
+/** Writes a cookie in the style `cookie`: without escapes (OpenAPI 3.2, section 4.12.2). */
 export const writeCookie: WriteParameter = ({ name, explode = true }, given, { headers }) => {
   const value = plain(given);
   const rule: StyleRule = { prefix: '', named: true, exploded: '; ', joined: ',' };
@@ -112,11 +114,14 @@ function octets(text: string): string {
 }
 
 /**
- * Serialises a parameter by its style (OpenAPI 3.1, section 4.8.12: the styles of RFC 6570 and three more) for the path, the query, a
- * header or the `Cookie` header. Returns `undefined` if there is nothing to send: the value is `null` or `undefined`, or an array or
- * object without members. Path, query and cookie values are percent-encoded. Header values are not, since HTTP has no such encoding.
+ * Serialises a parameter by its style (OpenAPI 3.1, section 4.8.12: the styles of RFC 6570 and
+ * three more) for the path, the query, a header or the `Cookie` header. Returns `undefined` if
+ * there is nothing to send: the value is `null` or `undefined`, or an array or object without
+ * members. Path, query and cookie values are percent-encoded. Header values are not, since HTTP has
+ * no such encoding.
  *
- * @throws {TypeError} The value cannot be serialised: a number that is not finite, an invalid date, a function.
+ * @throws {TypeError} The value cannot be serialised: a number that is not finite, an invalid date,
+ * a function.
  */
 export function serializeParameter(parameter: NamedParameter, given: unknown): string | undefined {
   const value = plain(given);
@@ -196,7 +201,7 @@ function expand(rule: StyleRule, { name, value, explode, encode }: Expansion): s
   return rule.prefix + (explode ? parts.join(rule.exploded) : own(parts.join(rule.joined)));
 }
 
-/** `color[R]=100`. The specification leaves nested objects and arrays open; they get more brackets. */
+/** `color[R]=100`. Nested objects and arrays, which nothing specifies, get more brackets. */
 function deepPairs(name: string, given: unknown, encode: Encode): readonly string[] {
   const value = plain(given);
   if (isAbsent(value)) return [];
@@ -219,7 +224,7 @@ function joined(parts: readonly string[], separator: string): string | undefined
   return parts.length === 0 ? undefined : parts.join(separator);
 }
 
-/** These would end the value, the query, the path or the cookie (RFC 6265, section 4.1.1), so they stay encoded, as do existing triplets. */
+/** These would end the value, query, path or cookie, so they stay encoded, as do triplets. */
 const keptReserved = {
   path: /(%[0-9A-F]{2}|[:/[\]@!$&'()*+,;=])/i,
   query: /(%[0-9A-F]{2}|[:/?[\]@!$'()*,;=])/i,
@@ -257,7 +262,7 @@ export function idempotencyHeader(
   return (key = randomKey()) => ({ [header]: key });
 }
 
-/** Creates a UUID (RFC 9562, version 4), also on pages without TLS, which have no `crypto.randomUUID`. */
+/** Creates a UUID (version 4), also without TLS, where `crypto.randomUUID` is missing. */
 function randomKey(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
     (byte % 16).toString(16),

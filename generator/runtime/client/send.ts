@@ -26,7 +26,7 @@ type Waiting = Set<() => void> & { readonly handleEvent: () => void };
 
 const listeners = new WeakMap<AbortSignal, Waiting>();
 
-/** Adds one listener for all calls that share a signal, since platforms warn of many. Returns the function that removes the call. */
+/** Adds one listener for all calls of a signal, as platforms warn of many. Returns its removal. */
 function onAbort(signal: AbortSignal, then: () => void): () => void {
   const waiting: Waiting =
     listeners.get(signal) ??
@@ -40,7 +40,7 @@ function onAbort(signal: AbortSignal, then: () => void): () => void {
   };
 }
 
-/** Creates the clock of one call: timeout, deadline, and the caller's signal. When the call ends, no timer and no listener is left. */
+/** Creates the clock of a call: timeout, deadline, signal. Nothing of it outlives the call. */
 export function createWatch({
   operation,
   signal,
@@ -54,7 +54,7 @@ export function createWatch({
   let failure: ErrorOptions = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let holds = 1;
-  /** True between attempts and at the end, when a body may still be sent though the response has arrived. */
+  /** True between attempts, and at the end, when a body may still be sent. */
   let isQuiet = false;
   const left = (): number => until - Date.now();
   const late = (word: string, ms: number): string =>
@@ -80,7 +80,8 @@ export function createWatch({
         reject(cause);
       };
       own.onabort = () => fail(own.reason);
-      // Platforms keep the signal alive as long as the request, and an error as its reason would keep the request alive.
+      // Platforms keep the signal as long as the request, and an error would keep the request
+      // alive.
       void work(own)
         .then(resolve, fail)
         .then(() => (own.onabort = null));
@@ -128,8 +129,9 @@ type Retried = Partial<Omit<OperationDescriptor, 'method'>> & {
 };
 
 /**
- * Runs the attempts of one call, and rejects with the failure of the last one. All retries of a client share a budget, so that they do not
- * make an outage worse: a retry costs 5 of 500, and a success returns what its retry cost, or 1.
+ * Runs the attempts of one call, and rejects with the failure of the last one. All retries of a
+ * client share a budget, so that they do not make an outage worse: a retry costs 5 of 500, and a
+ * success returns what its retry cost, or 1.
  */
 export async function inAttempts<T>(
   state: Partial<ClientState> & Pick<ClientState, 'budget'>,
@@ -194,7 +196,7 @@ export async function inAttempts<T>(
   }
 }
 
-/** Sends one request, with credentials. @throws {ConnectionError} There was no response. Every response that arrives is a result. */
+/** Sends one request with credentials. @throws {ConnectionError} There was no response. */
 export async function send(
   state: ClientState,
   request: Request,
@@ -244,8 +246,9 @@ export async function send(
 const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
 
 /**
- * How a request is sent whose redirects are not followed. Node keeps a body that it streams for the next address, unless a redirect is an
- * `error`. Elsewhere the response says where it leads, and edge platforms know no `error`.
+ * How a request is sent whose redirects are not followed. Node keeps a body that it streams for the
+ * next address, unless a redirect is an `error`. Elsewhere the response says where it leads, and
+ * edge platforms know no `error`.
  */
 export function unfollowed(streaming: unknown): Request['redirect'] {
   try {
@@ -257,7 +260,7 @@ export function unfollowed(streaming: unknown): Request['redirect'] {
   }
 }
 
-/** The address to which a response redirects: empty where a browser hides it, `null` if there is none. */
+/** The address of a redirect: empty where a browser hides it, `null` if there is none. */
 export function redirectOf({ status, type, headers }: Response): string | null {
   if (type === 'opaqueredirect') return '';
   return /30[12378]/.test(`${status}`) ? headers.get('location') : null;
@@ -272,7 +275,7 @@ export function causeOf(cause: unknown): ErrorOptions {
   return { cause: path ? new TypeError(message) : cause };
 }
 
-/** What the platform says: a code such as ` (ECONNREFUSED)`, and whether it is about a redirect, or nothing was sent. */
+/** The platform's reason: a code, and whether it is about a redirect or nothing was sent. */
 export function failureOf(thrown: unknown): Failure {
   // A cast: platforms throw anything.
   const { cause = thrown, code: outer } = Object(thrown) as Thrown;
@@ -293,8 +296,9 @@ interface Failure {
 type Thrown = { readonly [key in 'cause' | 'code' | 'syscall']?: unknown };
 
 /**
- * Wraps the user's `fetch`, such as undici's or node-fetch's. It is called with a URL and init, since a `Request` only works with the
- * platform that created it, and its response is converted to the platform's.
+ * Wraps the user's `fetch`, such as undici's or node-fetch's. It is called with a URL and init,
+ * since a `Request` only works with the platform that created it, and its response is converted to
+ * the platform's.
  */
 export function sendBy(fetch: Fetch | undefined): Send {
   if (!fetch) return (request) => globalThis.fetch(request);

@@ -1,4 +1,4 @@
-// The servers that a document states, if there is a choice: several, or one with variables in its address.
+// The servers that a document states, if there are several or one has variables.
 
 import { ConfigurationError } from './errors.js';
 import type { BaseOptions } from './types.js';

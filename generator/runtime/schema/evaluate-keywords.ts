@@ -1,5 +1,5 @@
-// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an output has the entries of the keywords that its
-// document uses.
+// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an
+// output has the entries of the keywords that its document uses.
 
 import { checkMember, goOn, memberHolds, type Run, type Seen } from './evaluate-run.js';
 import {

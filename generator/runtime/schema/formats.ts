@@ -1,5 +1,6 @@
-// What the formats mean that are more than a note. A format that is not in the tables says nothing. Of tables that are called `…ByFormat`, an
-// output has the entries of the formats that its document names.
+// What the formats mean that are more than a note. A format that is not in the tables says nothing.
+// Of tables that are called `…ByFormat`, an output has the entries of the formats that its document
+// names.
 
 import {
   isEmail,

@@ -1,24 +1,26 @@
-// JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a bundle holds only what a schema reaches.
+// JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a
+// bundle holds only what a schema reaches.
 
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** Names of properties come from a document: read these with `Object.hasOwn`, `__proto__` may be among them. */
+/** Property names come from a document: use `Object.hasOwn`, as `__proto__` may be one. */
 export type Named<T> = { readonly [name: string]: T };
 
 /** `true` allows every value, `false` none. */
 export type JsonSchema = boolean | SchemaObject;
 
 /**
- * A schema with its keywords. Members that are functions are not JSON Schema, and `JSON.stringify` leaves them out: they say where a reference
- * leads, which `standalone` puts into `$defs`, and what matches a pattern.
+ * A schema with its keywords. Members that are functions are not JSON Schema, and `JSON.stringify`
+ * leaves them out: they say where a reference leads, which `standalone` puts into `$defs`, and what
+ * matches a pattern.
  */
 export interface SchemaObject {
   /** `#/$defs/Pet`: the name of what `target` returns. */
   readonly $ref?: string;
-  /** Returns the schema that `$ref` names. It is a function, because schemas may refer to each other in cycles. */
+  /** Returns the schema that `$ref` names: a function, since schemas may form cycles. */
   readonly target?: () => JsonSchema;
 
   readonly type?: JsonType | readonly JsonType[];
@@ -32,7 +34,7 @@ export interface SchemaObject {
   readonly if?: JsonSchema;
   readonly then?: JsonSchema;
   readonly else?: JsonSchema;
-  /** OpenAPI's: the property that tells the members of `oneOf` or `anyOf`, or the heirs of this schema, apart. It says nothing about validity. */
+  /** OpenAPI's: the property that tells members or heirs apart. It says nothing about validity. */
   readonly discriminator?: Discriminator;
 
   readonly properties?: Named<JsonSchema>;
@@ -65,7 +67,7 @@ export interface SchemaObject {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** Returns texts for `pattern`, and names for `patternProperties`: fixtures cannot find them from an expression. */
+  /** Returns texts that match patterns, which fixtures cannot derive from an expression. */
   readonly matching?: () => readonly string[];
   readonly format?: string;
 

@@ -1,5 +1,6 @@
-// The doc comments of operations, types and properties: what the document says, and the limits that TypeScript cannot express.
-// One file: operations, types and properties share the sentences about limits.
+// The doc comments of operations, types and properties: what the document says, and the limits that
+// TypeScript cannot express. One file: operations, types and properties share the sentences about
+// limits.
 
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
@@ -49,7 +50,7 @@ export function notes(owner: Extended): readonly string[] {
   ];
 }
 
-/** The description of the body, and any beside the reference to its schema. The schema's own description is at its type. */
+/** The description of the body, and any beside the reference to its schema. */
 function bodyTag(body: Operation['body']): DocTag[] {
   const besides = (body?.content ?? []).flatMap(({ schema }) =>
     schema?.$ref === undefined ? [] : [schema.description],
@@ -100,8 +101,9 @@ function withoutFullStop(text: string): string {
 }
 
 /**
- * Returns `undefined` if there is nothing to say. If the schema is a reference without a description, its target's description is used; a
- * schema that is one type or null is described by that type.
+ * Returns `undefined` if there is nothing to say. If the schema is a reference without a
+ * description, its target's description is used; a schema that is one type or null is described by
+ * that type.
  */
 export function schemaDoc(
   declared: Schema,
@@ -166,6 +168,8 @@ function merge({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
 
 /** Descriptions of inline items and alternatives, which have no doc comment of their own. */
 function partDescriptions({ items, oneOf, anyOf }: Schema): readonly string[] {
+  // Most schemas.
+  if ((items ?? oneOf ?? anyOf) === undefined) return [];
   const inner =
     items === undefined || items.$ref !== undefined
       ? []
@@ -251,7 +255,7 @@ function limitsOf(schema: Schema): string | undefined {
   return all === '' ? undefined : all;
 }
 
-/** Formats that are clear from the TypeScript type, or matter only to programs, or are kinds of URIs, which are recognizable. */
+/** Formats that are clear from the type, or matter only to programs, or are kinds of URIs. */
 const unmentionedFormats: ReadonlySet<string> = new Set(
   'int32 float double binary uri uri-reference uri-template iri iri-reference url'.split(' '),
 );

@@ -207,7 +207,7 @@ interface Extras {
   readonly node: Module | undefined;
 }
 
-/** Runtime features that are exported only if the document needs them, and the entry point for Node. */
+/** Runtime features that are exported only if needed, and the entry point for Node. */
 export function extrasOf(
   { api, pkg, isUsed }: ClientContext,
   { uploads, webhooks }: { readonly uploads: boolean; readonly webhooks: boolean },

@@ -1,4 +1,5 @@
-// The constants of the validators: their names, their order in a file, and which of them are initialized when a module is evaluated.
+// The constants of the validators: their names, their order in a file, and which of them are
+// initialized when a module is evaluated.
 
 import { type ImportSymbol, type SymbolOrigin, symbol } from '../../code/symbols.js';
 import { formsOf, type Lowered } from '../../lower/lower.js';
@@ -58,19 +59,19 @@ function clientOrigin(
 export interface Order {
   /** The components, each after those that it needs. */
   readonly ids: readonly SchemaId[];
-  /** Whether the file of a component is evaluated before this file, whatever the order of imports. */
+  /** Whether the file of a component is evaluated before this one in any order of imports. */
   readonly isBefore: (id: SchemaId, file: string) => boolean;
   /** Whether a component refers to itself, directly or indirectly. */
   readonly isRecursive: (id: SchemaId) => boolean;
   /** Whether two components are in the same cycle of references. */
   readonly isCyclic: (id: SchemaId, other: SchemaId) => boolean;
-  /** Whether a component is nested so deeply that TypeScript could infer no more types around it. */
+  /** Whether a component is so deep that TypeScript could infer no more types around it. */
   readonly isDeep: (id: SchemaId) => boolean;
-  /** Whether a component has arrays or is recursive, so that the number of its issues has no limit. */
+  /** Whether a component has arrays or is recursive, so that its issues have no limit. */
   readonly isUnbounded: (id: SchemaId) => boolean;
 }
 
-/** TypeScript allows about a hundred nested instantiations, and each nested schema takes several. */
+/** TypeScript allows about a hundred nested instantiations; a nested schema takes several. */
 const maxDepth = 16;
 
 export function createOrder(
@@ -130,7 +131,10 @@ export function createOrder(
   };
 }
 
-/** Orders the components of a cycle as in the document, except that those needed immediately by a constant come before it. */
+/**
+ * Orders the components of a cycle as in the document, except that those needed immediately by a
+ * constant come before it.
+ */
 function dependencyOrder(group: readonly SchemaId[], api: Api): readonly SchemaId[] {
   const done = new Set<SchemaId>();
   const members = new Set(group);

@@ -1,4 +1,4 @@
-// What the validators check: the formats they know, and the gaps, which are reported and shipped as data.
+// What the validators check: known formats, and gaps, which are reported and shipped as data.
 
 import { call, type Code, code } from '../../code/code.js';
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../../diagnostics.js';
@@ -115,12 +115,16 @@ export function coverageFile(
   return `${jsonText(content, 2)}\n`;
 }
 
-// Formats: https://spec.openapis.org/registry/format/. Those that are not listed here are annotations, and the coverage file lists them.
+// Formats: https://spec.openapis.org/registry/format/. Those that are not listed here are
+// annotations, and the coverage file lists them.
 
 interface Format {
   /** The type of values that the format applies to. */
   readonly type: 'string' | 'number';
-  /** Replaces `z.string()` or `z.number()`; a function of zod, or a schema of the runtime. Absent if the format allows every value. */
+  /**
+   * Replaces `z.string()` or `z.number()`; a function of zod, or a schema of the runtime. Absent if
+   * the format allows every value.
+   */
   readonly schema?: Code | undefined;
   /** Whether zod has a schema type of its own for it. */
   readonly isNative?: boolean | undefined;

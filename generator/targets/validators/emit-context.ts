@@ -20,7 +20,7 @@ export interface ValidatorsContext extends Pick<Lowered, 'api' | 'declared' | 'f
   readonly component: (id: SchemaId) => ImportSymbol;
   /** The client's type of a component. */
   readonly type: (id: SchemaId) => ImportSymbol;
-  /** The client's types of values that the document does not list; absent where enums are closed. */
+  /** The client's types of unlisted values; absent where enums are closed. */
   readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
   readonly order: Order;
   readonly rules: Rules;
@@ -34,7 +34,7 @@ export interface ValidatorsContext extends Pick<Lowered, 'api' | 'declared' | 'f
   readonly gaps: Gaps;
   /** The declarations of each file so far. */
   readonly files: Map<string, Code[]>;
-  /** The components whose constants have a type annotation, so that the compiler does not infer their type. */
+  /** Components whose constants have a type annotation, which spares the compiler work. */
   readonly annotated: Set<SchemaId>;
 }
 
@@ -53,22 +53,22 @@ export interface Preparation {
 
 export interface SchemaContext {
   readonly emit: ValidatorsContext;
-  /** Whether the constant of a component is initialized at this point. If not, the reference goes into a getter or `z.lazy`. */
+  /** Whether a component's constant is initialized here; else it needs a getter or `z.lazy`. */
   readonly isInitialized: (id: SchemaId) => boolean;
-  /** Whether a component is in a cycle with the declared one: TypeScript infers no types in a cycle. */
+  /** Whether a component is in a cycle with the declared one, where no types are inferred. */
   readonly isCyclic: (id: SchemaId) => boolean;
   /** Whether this is inside a property, whose getter defers evaluation. */
   readonly isDeferred: boolean;
-  /** The components that are being written inline around this schema; none is written inside itself. */
+  /** The components that are written inline around this schema, none inside itself. */
   readonly expanded: ReadonlySet<SchemaId>;
 }
 
 export interface Parts {
-  /** Returns the code for a schema; `build` is called once for all schemas with the same content. */
+  /** The code for a schema; `build` is called once for all schemas with the same content. */
   readonly of: (schema: Schema, as: 'schema' | 'member', build: () => Built) => Built;
 }
 
-/** The context for a part of which zod cannot say all, so that its values are checked and stay as they are. */
+/** The context for a part that zod cannot fully express: its values stay as they are. */
 export function exactly(context: SchemaContext): SchemaContext {
   const { exact } = context.emit;
   return exact === undefined

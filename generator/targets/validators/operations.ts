@@ -64,7 +64,7 @@ export function validatorOperationFiles(
   };
 }
 
-/** The size of an operation compared to the client: no descriptions, and each set of parameters once. */
+/** The size of an operation compared to the client: no descriptions, parameters once. */
 const clientShare = 0.48;
 
 /** Every operation with its name and its file, in the order of resources. */
@@ -137,8 +137,8 @@ function declaration(name: ImportSymbol, operation: Operation, context: Operatio
 }
 
 /**
- * A getter is evaluated on first use, and TypeScript infers its type in place: as arguments of a generic function, all members would be
- * inferred at once.
+ * A getter is evaluated on first use, and TypeScript infers its type in place: as arguments of a
+ * generic function, all members would be inferred at once.
  */
 function getter(name: string, members: readonly Code[]): Code {
   return code`get ${key(name)}() {\n  return ${objectLiteral(members)};\n}`;
@@ -186,7 +186,7 @@ function alternativeBodies(operation: Operation, context: OperationContext): rea
   return found.length === 0 ? [] : [code`alternatives: ${objectLiteral(found)}`];
 }
 
-/** The parameters of a location as an object schema; headers have lower-case names, as in `Headers`. */
+/** The parameters of a location as an object; header names are in lower case. */
 function parametersOf(
   operation: Operation,
   location: ParameterPart,
@@ -222,7 +222,7 @@ function parameterSchema({ schema, description }: Parameter, api: TargetContext[
     : documented;
 }
 
-/** The name of a parameters object that several operations share: after its parameters if they are few, else after the operation. */
+/** The name of shared parameters: after the parameters if few, else after the operation. */
 function groupSite(group: Schema, location: ParameterPart, { owner }: SchemaSite): SchemaSite {
   const wires = [...(group.properties?.keys() ?? [])];
   return {
@@ -252,7 +252,10 @@ function responseMember(
   return [code`${statusKey(status)}: ${validator}`];
 }
 
-/** Lists a response without a JSON schema as `undefined`, if it is a success or the schema of a range or `default` must not apply to it. */
+/**
+ * Lists a response without a JSON schema as `undefined`, if it is a success or the schema of a
+ * range or `default` must not apply to it.
+ */
 function undefinedMember({ status }: Response, { responses }: Operation): readonly Code[] {
   const isSuccess =
     status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300);
@@ -347,7 +350,7 @@ function isAnyBytes(schema: Schema): boolean {
   return speaksOfBytes(schema) && (minLength ?? maxLength ?? pattern) === undefined;
 }
 
-/** The JSON media types; a range such as `application/*+json` comes after those that it may stand for. */
+/** The JSON media types; a range such as `application/*+json` comes after its own. */
 function jsonOf(content: readonly MediaType[]): readonly MediaType[] {
   const json = content.filter(isJsonValue);
   const isRange = ({ name }: MediaType): boolean => name.includes('*');

@@ -1,5 +1,5 @@
-// Shares code between equal schemas: a schema that occurs in several places, such as the repository in thirty payloads, becomes one
-// constant.
+// Shares code between equal schemas: a schema that occurs in several places, such as the repository
+// in thirty payloads, becomes one constant.
 
 import { called, type Code, code, type ImportSymbol, onward, symbol } from '../../code/code.js';
 import { arrowArgument } from '../../code/declarations.js';
@@ -85,8 +85,8 @@ function isShared({ occurrences, size, first, isStructured }: Content): boolean 
   );
 }
 
-// Interns the schemas of a document by content. A schema without references means the same everywhere, so it is printed once, and becomes a
-// constant if it occurs in several places.
+// Interns the schemas of a document by content. A schema without references means the same
+// everywhere, so it is printed once, and becomes a constant if it occurs in several places.
 
 interface Content {
   /** Whether the code is the same everywhere: no references, and no gaps to report. */
@@ -251,7 +251,10 @@ function isContextFree({ $ref: ref, format }: Schema, formats: Formats): boolean
   );
 }
 
-/** The keywords whose schemas are printed as zod; the others are left to the evaluator, or merged into the schema around them. */
+/**
+ * The keywords whose schemas are printed as zod; the others are left to the evaluator, or merged
+ * into the schema around them.
+ */
 const printed: ReadonlySet<ChildKeyword> = new Set([
   'properties',
   'anyOf',

@@ -1,5 +1,6 @@
-// Validators of positions that also change values: they read text as the declared types, fill in defaults, or leave out what is not declared.
-// They are printed like the others, in an emit context of their own, with constants of their own for the components that differ.
+// Validators of positions that also change values: they read text as the declared types, fill in
+// defaults, or leave out what is not declared. They are printed like the others, in an emit context
+// of their own, with constants of their own for the components that differ.
 
 import { type ImportSymbol, symbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';

@@ -1,4 +1,5 @@
-// Rules: schemas as data for the evaluator, for what zod cannot express, and the components that they refer to.
+// Rules: schemas as data for the evaluator, for what zod cannot express, and the components that
+// they refer to.
 
 import { type Code, code, hardline, type ImportSymbol, join, symbol } from '../../code/code.js';
 import { dataDeclaration, dataExpression } from '../../code/data.js';

@@ -1,4 +1,5 @@
-// The files with the validators of components, one per resource and the shared ones, as in the client.
+// The files with the validators of components, one per resource and the shared ones, as in the
+// client.
 
 import {
   lastArgument,
@@ -68,8 +69,9 @@ function declaration(id: SchemaId, context: SchemaContext, { api, forms }: Targe
   const rest = restCheck(built, context);
   const own = meta(idOf(name.name), schema);
   const withMeta = (of: Code): Code => call(of, 'meta', lastArgument(own));
-  // `meta` comes last, because zod does not copy an id, and its arguments are pure, so that bundlers can drop unused schemas. In a
-  // recursive type the check comes last, because TypeScript 5 cannot infer further; `named` then copies the id.
+  // `meta` comes last, because zod does not copy an id, and its arguments are pure, so that
+  // bundlers can drop unused schemas. In a recursive type the check comes last, because TypeScript
+  // 5 cannot infer further; `named` then copies the id.
   const withCheckLast = (check: Code): Code =>
     call(call(built.code, 'meta', own), 'check', inParentheses([code`/*#__PURE__*/ ${check}`]));
   const whole =

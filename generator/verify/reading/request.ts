@@ -13,13 +13,7 @@ import {
 } from './enumerate.js';
 import { decode, isObject, type Json, parseJson } from '../judge/json.js';
 import type { Judge } from '../judge/judge.js';
-import {
-  type FormField,
-  type ReceivedPart,
-  readMultipart,
-  readUrlencoded,
-  splitParts,
-} from './deserialize-body.js';
+import { type FormField, readMultipart, readUrlencoded, splitParts } from './deserialize-body.js';
 import { readParts, readItems, readQuerystring } from './openapi-32.js';
 import {
   cookies,
@@ -46,7 +40,6 @@ export interface Received extends Message {
   readonly media?: DocumentMedia | undefined;
   /** The value of a JSON or form body. */
   readonly value?: Json | undefined;
-  readonly parts?: readonly ReceivedPart[] | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -194,7 +187,6 @@ export function judgeRequest(
 interface JudgedBody {
   readonly media?: DocumentMedia | undefined;
   readonly value?: Json | undefined;
-  readonly parts?: readonly ReceivedPart[] | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -274,7 +266,7 @@ function judgeBody(
     const parts = splitParts(body, contentType);
     return parts === undefined
       ? { media, problems: [problem('the body is no multipart body', media.pointer)] }
-      : { ...judged(readMultipart(parts, media, types)), parts };
+      : judged(readMultipart(parts, media, types));
   }
   // No specification says how arrays and objects are serialized as text.
   const isWritten = types.kinds(schema).includes('primitive') && !types.isBinary(schema);

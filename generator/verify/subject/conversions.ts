@@ -1,4 +1,5 @@
-// Values of the application, where the option `types` asks for them, and what they are on the wire. The checks judge what is on the wire.
+// Values of the application, which the option `types` asks for, and as they are on the wire, where
+// the checks judge them.
 
 import { wireOf } from '../../runtime/schema/wire.js';
 import { isArray, isObject, type Json } from '../judge/json.js';
@@ -65,7 +66,7 @@ export function equalsJson(value: unknown, json: Json): boolean {
   );
 }
 
-/** Whether two texts are dates and times of the same millisecond: a `Date` keeps no more, and no time zone. */
+/** Whether two texts are the same millisecond: a `Date` keeps no more, and no time zone. */
 function isInstant(left: string, right: string): boolean {
   return dateTime.test(right) && Date.parse(left) === Date.parse(right);
 }

@@ -1,5 +1,4 @@
-// C21: dates and 64-bit integers are the same in the client and the validators, which find them in two ways; and what is sent of them
-// is what was there before they were made.
+// C21: client and validators make the same dates and 64-bit integers, and send them unchanged.
 
 import { isDeepStrictEqual } from 'node:util';
 import { isSame, type Json } from '../judge/json.js';
@@ -30,7 +29,7 @@ export const conversionsCheck = wireCheck({
   },
 });
 
-/** What a validator makes of values is what they are, and it makes the same values of that again. */
+/** What a validator makes of values equals them, and becomes the same values again. */
 function roundTrip(position: ValuePosition, { subject }: Session): FoundCase | undefined {
   const { validator, name, pointer } = position;
   const about = { subject: position.subject, name: `${name}: there and back`, pointer };
@@ -66,7 +65,7 @@ function alike(value: Json): Json {
   return json;
 }
 
-/** A request is the same, whether it is made from values of the application or from what is on the wire. */
+/** A request is the same, from values of the application or from those on the wire. */
 async function* sentAlike(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
   const onWire = fixtureValues(each, session);
   const own = converted(each, onWire, session);

@@ -10,6 +10,7 @@ import {
 import type { WireOperation } from '../../../generator/verify/subject/argument.js';
 import type { Case } from '../../../generator/verify/subject/check.js';
 import { isSame, type Json } from '../../../generator/verify/judge/json.js';
+import { operationFixtures } from '../../../generator/verify/subject/packages.js';
 import { type Session, wireCheck } from '../../../generator/verify/wire/session.js';
 
 type Found = Omit<Case, 'check'>;
@@ -41,7 +42,13 @@ export function statusesOf(operations: readonly WireOperation[]): readonly strin
 }
 
 /** `errors` of the fixtures has every error of every operation, as its own fixture has it, and no other. */
-function* fixtureCases({ subject: { fixtures }, operations }: Session): Iterable<Found> {
+function* fixtureCases({ subject: { fixtures }, wire }: Session): Iterable<Found> {
+  const known = operationFixtures(fixtures);
+  // Those outside of the sample, too: their errors are in the same list.
+  const operations = wire.operations.map((operation): WireOperation => ({
+    ...{ operation, name: operation.pointer },
+    fixture: known.get(`${operation.method} ${operation.path}`),
+  }));
   const listed = new Map(
     entries(fixtures['errors']).map(([status, list]) => [
       status,

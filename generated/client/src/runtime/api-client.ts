@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// The class under every generated client, and what happens in a call from its argument to its result.
+// The class under every generated client: what happens in a call, from argument to result.
 
 import type { ApiConfig, ClientState, Exchange, OperationDescriptor } from './descriptor.js';
 import { ArgumentError } from './errors.js';
@@ -80,7 +80,7 @@ export async function execute(
 /** @internal */
 export let stateOf: (client: ApiClient) => ClientState;
 
-/** The class under every generated client. What not every call needs is a function of its own: a bundler keeps all methods of a class. */
+/** The class under every generated client. It is small, as bundlers keep all methods of a class. */
 export class ApiClient {
   readonly #state: ClientState;
 
@@ -89,7 +89,7 @@ export class ApiClient {
   }
 
   /**
-   * A missing key or address is reported by the first call that needs it: code may create a client where there is none, as builds do.
+   * A missing key or address is an error of the first call that needs it, not of the constructor.
    * @throws {ConfigurationError} `baseUrl` is not a valid address.
    */
   constructor(options: BaseOptions, config: ApiConfig) {
@@ -117,7 +117,8 @@ export class ApiClient {
 
   /**
    * Calls an operation. Every generated method and function calls this.
-   * @param params Parameters and body in one object, as the operation's `…Params` type describes it.
+   * @param params Parameters and body in one object, as the operation's `…Params` type describes
+   * it.
    * @throws {ClientError} One of its subclasses, which say what went wrong.
    */
   call<T, H extends object = Readonly<Record<never, never>>>(

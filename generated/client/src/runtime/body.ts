@@ -1,6 +1,7 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Writes request bodies. Each kind of body has its own function, so that a bundle holds only those that its operations need.
+// Writes request bodies. Each kind of body has its own function, so that a bundle holds only those
+// that its operations need. One file: the kinds share how parts and fields are written.
 
 import type { BodyDescriptor, SerializedBody, WriteBody } from './descriptor.js';
 import { isJson, isRaw, isStream, jsonText } from './values.js';
@@ -10,7 +11,7 @@ export interface StreamProgress {
   readonly touch?: () => void;
   /** Called once when the stream ends: read to its end, broken off, or cancelled by its reader. */
   readonly end?: () => void;
-  /** Returns the error that the reader gets if the stream breaks off. Default: the stream's own error. */
+  /** Returns the reader's error if the stream breaks off. Default: the stream's own error. */
   readonly cause?: (error: unknown) => unknown;
 }
 
@@ -73,8 +74,8 @@ export function jsonContent(body: BodyDescriptor, value: unknown): SerializedBod
 }
 
 /**
- * Takes the body from the argument: the value under the body's key, or all properties that are not parameters. An optional body that
- * is not given is not sent.
+ * Takes the body from the argument: the value under the body's key, or all properties that are not
+ * parameters. An optional body that is not given is not sent.
  */
 export function inBody(write: WriteContent): WriteBody {
   return (body, argument, extra) => {
@@ -89,7 +90,7 @@ export function inBody(write: WriteContent): WriteBody {
   };
 }
 
-/** Reads a `Blob` in chunks: platforms return one that is in memory as a single chunk, and jsdom has no streams. */
+/** Reads a `Blob` in chunks: platforms return a single one from memory; jsdom has no streams. */
 export function inPieces(blob: Blob): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>(
@@ -105,7 +106,7 @@ export function inPieces(blob: Blob): ReadableStream<Uint8Array> {
   );
 }
 
-/** Writes a body for requests that the document does not describe: JSON, or what fetch takes as it is. */
+/** Writes the body of an undocumented request: JSON, or what fetch takes as it is. */
 export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
   const isOther = isRaw(value) || !isJson(body.mediaType);
   if (!isOther) return jsonContent(body, value);

@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// What only clients with resources need: middleware, environment variables, undocumented endpoints, and other defaults.
+// What only clients with resources need: middleware, environment variables, undocumented endpoints.
 
 import { type ApiClient, asCall, execute, stateOf } from './api-client.js';
 import { writeAny } from './body.js';
@@ -26,12 +26,12 @@ import type {
 } from './types.js';
 import { isRaw, isRecord, ofStatus, own, plain, present } from './values.js';
 
-/** Sends the requests of a client with your own `fetch`: for proxies, certificates, cookies, tests. */
+/** Sends a client's requests with your own `fetch`: for proxies, cookies, tests. */
 export function setFetch(client: ApiClient, fetch: Fetch): void {
   stateOf(client).fetch = sendBy(fetch);
 }
 
-/** Completes options from environment variables: for the `prefix` `PET_SHOP`, the key is that of `PET_SHOP_API_KEY`. */
+/** Completes options from the environment: with `PET_SHOP`, the key is `PET_SHOP_API_KEY`. */
 export function fromEnvironment<Options extends BaseOptions>(
   options: Options,
   prefix: string,
@@ -51,7 +51,7 @@ export function fromEnvironment<Options extends BaseOptions>(
   };
 }
 
-/** `undefined` if it is unset or empty, or if the platform has no environment or forbids reading it. */
+/** `undefined` if it is unset or empty, or if the platform forbids reading it. */
 export function variable(name: string): string | undefined {
   try {
     // A cast: not every platform has `process`.
@@ -64,7 +64,7 @@ export function variable(name: string): string | undefined {
 
 const lists = new WeakMap<ClientState, Middleware[]>();
 
-/** Middleware gets the same parameters object for all attempts of a call, so that it can recognise them. */
+/** All attempts of a call have the same parameters object, so that middleware recognises them. */
 const paramsOf = new WeakMap<object, MiddlewareContext['params']>();
 
 /** Returns the middleware of a client, in order. */
@@ -78,7 +78,9 @@ export function setMiddleware(state: ClientState, middleware: readonly Middlewar
     throughMiddleware(state, contextOf(request, exchange), send);
 }
 
-/** Adds middleware to a client. It sees every request before it is authorized and sent, and every response before it is read. */
+/**
+ * Adds middleware: it sees requests before they are authorized and responses before they are read.
+ */
 export function addMiddleware(client: ApiClient, ...middleware: readonly Middleware[]): void {
   const state = stateOf(client);
   if (middleware.length > 0) setMiddleware(state, [...middlewareOf(state), ...middleware]);
@@ -97,14 +99,14 @@ function contextOf(request: Request, exchange: Exchange): MiddlewareContext {
   const hidden: string[] = [];
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
   paramsOf.set(settings, params);
-  // What only middleware of this folder uses: the call's watch, secret texts, and the names of secret headers.
+  // Only middleware of this folder uses these: the call's watch, secret texts, secret headers.
   const options = { baseUrl, validate: settings.validate, watch, secrets, hidden };
   return { request, schemaPath, params, id, options };
 }
 
 /**
- * Sends a request of the raw client through the middleware of its client, once per attempt. `context` is missing for a request that was
- * created by a middleware of the raw client.
+ * Sends a request of the raw client through the middleware of its client, once per attempt.
+ * `context` is missing for a request that was created by a middleware of the raw client.
  */
 export function throughRaw(
   state: ClientState,
@@ -122,7 +124,7 @@ export function throughRaw(
   return throughMiddleware(state, { request, schemaPath, params, id, options }, send);
 }
 
-/** The first middleware sees the request first and the response last. If a middleware throws, the call rejects with its error. */
+/** The first middleware sees the response last. If one throws, the call rejects with its error. */
 async function throughMiddleware(
   state: ClientState,
   context: MiddlewareContext,
@@ -163,8 +165,9 @@ async function passOn(
 }
 
 /**
- * Creates a client of the same class with other options. Options that are not given stay as in `client`. Headers are added to its
- * headers; `null` removes one. Both clients share their retry budget, rate limit, `fetch` and middleware, unless you give others.
+ * Creates a client of the same class with other options. Options that are not given stay as in
+ * `client`. Headers are added to its headers; `null` removes one. Both clients share their retry
+ * budget, rate limit, `fetch` and middleware, unless you give others.
  */
 export function withOptions<C extends ApiClient>(
   client: C,
@@ -192,7 +195,7 @@ export function withOptions<C extends ApiClient>(
   return made;
 }
 
-/** Sends a request to an endpoint that the document does not describe. A client's method `request` calls this. */
+/** Sends a request to an endpoint that the document lacks. The method `request` calls this. */
 export function requestEndpoint<T = unknown>(
   client: ApiClient,
   { method, path }: { readonly method: HttpMethod; readonly path: string },
@@ -243,7 +246,7 @@ interface ConfigureOptions extends Defaults, Pick<ClientOptions, 'middleware' | 
   readonly userAgent: string;
 }
 
-/** Sets up what a client with resources adds: middleware, logging, a custom `fetch`, the User-Agent, and advice in error messages. */
+/** Sets up what a client with resources adds: middleware, logging, `fetch`, User-Agent, advice. */
 export function configure(
   client: ApiClient,
   { middleware = [], fetch, environment, userAgent, ...given }: ConfigureOptions,

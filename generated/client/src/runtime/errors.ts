@@ -9,7 +9,7 @@ const keys = [
   ...['error_description', 'fault', 'error', 'title'],
 ];
 
-/** Finds the message in an error response: problem details (RFC 9457), OAuth errors, lists and maps of violations, and other usual forms. */
+/** Finds the message of an error response: problem details (RFC 9457) and other usual forms. */
 export function serviceMessage(details: unknown, depth = 9): string | undefined {
   if (typeof details === 'string') return details;
   if (!details || typeof details !== 'object' || !depth) return undefined;
@@ -32,7 +32,7 @@ export interface Begun {
   readonly data: unknown;
   /** The parameters of the waiter (`waitFor…`). Absent if the response does not contain them. */
   readonly params?: object | undefined;
-  /** Continues: waits for it and fetches the result, as the call would have done. Nothing is started a second time. */
+  /** Continues: waits and fetches the result, as the call would have. Nothing starts again. */
   readonly andWait?: (options?: {
     readonly signal?: AbortSignal | undefined;
     readonly deadline?: number | undefined;
@@ -42,7 +42,7 @@ export interface Begun {
 /** The base class of everything that a client throws. No message contains a secret. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
-  /** Whether the same call may succeed a moment later. It does not say whether sending it twice is safe. */
+  /** Whether the call may succeed in a moment, not whether sending it twice is safe. */
   readonly isRetryable: boolean;
   /** How many times the call was sent before it failed. */
   readonly attempts: number = 0;
@@ -62,7 +62,7 @@ export class ClientError extends Error {
   }
 }
 
-/** The client is not set up for this call: a key or an address is missing or invalid. Nothing was sent. */
+/** The client is not set up: a key or an address is missing or invalid. Nothing was sent. */
 export class ConfigurationError extends ClientError {
   override readonly name: string = 'ConfigurationError';
 }
@@ -79,7 +79,7 @@ export class ConnectionError extends ClientError {
   declare readonly isUnsent?: boolean;
 }
 
-/** An attempt took longer than `timeout`, or the call took longer than `deadline`; then `cause` is the error of the last attempt. */
+/** An attempt or the call took too long; `cause` then is the error of the last attempt. */
 export class TimeoutError extends ClientError {
   override readonly name: string = 'TimeoutError';
 }
@@ -108,7 +108,7 @@ export class ApiError extends ClientError {
   declare readonly status: number;
   /** The id of the operation that was called. */
   declare readonly operation: string;
-  /** The body as the document describes it; a string if it is not JSON, `undefined` for an HTML page. Not printed with the error. */
+  /** The body; a string if it is not JSON, `undefined` for an HTML page. It is not printed. */
   declare readonly body: unknown;
   /** The string `detail` of the body. */
   declare readonly detail: string | undefined;
@@ -147,13 +147,13 @@ export class ApiError extends ClientError {
   }
 }
 
-/** The service responded with success, but the body is not what the document describes: a proxy's page, truncated JSON, or nothing. */
+/** The service responded with success, but the body is not what the document describes. */
 export class UnexpectedResponseError extends ApiError {
   override readonly name: string = 'UnexpectedResponseError';
   declare readonly body: undefined;
 }
 
-/** A documented limit that a call breaks. It contains no value of the call except numbers and lengths. */
+/** A documented limit that a call breaks. Its only values are numbers and lengths. */
 export interface LimitViolation {
   /** The name of the parameter or property, or `duration` or `size` of an upload's source. */
   readonly field: string;
@@ -163,7 +163,7 @@ export interface LimitViolation {
   readonly given: string;
 }
 
-/** A call breaks limits that the document states, and was not sent; or a validating middleware found what does not match the document. */
+/** A call breaks documented limits and was not sent, or middleware found what does not match. */
 export class ValidationError extends ClientError {
   override readonly name: string = 'ValidationError';
   /** The id of the operation. */
@@ -211,8 +211,8 @@ export function asValidationError(error: unknown): unknown {
 }
 
 /**
- * Adds `begun` to the error of a call that fails after a request of it has created something. An error of the caller's own code becomes
- * the cause of a new error.
+ * Adds `begun` to the error of a call that fails after a request of it has created something. An
+ * error of the caller's own code becomes the cause of a new error.
  */
 export function withBegun(
   error: unknown,

@@ -9,8 +9,9 @@ import type { LogDetails, LogLevel, Logger, Middleware } from './types.js';
 export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
 /**
- * Creates a function that removes secrets from a text, to the end of the word, also where they are escaped as in JSON or URLs, or encoded
- * as base64. That takes three bytes together, so there are three ways to begin, and what follows changes the end.
+ * Creates a function that removes secrets from a text, to the end of the word, also where they are
+ * escaped as in JSON or URLs, or encoded as base64. That takes three bytes together, so there are
+ * three ways to begin, and what follows changes the end.
  */
 export function blotter(secrets: readonly string[]): (text: string) => string {
   const found = secrets
@@ -60,8 +61,8 @@ export function redactUrl(address: string): string {
 }
 
 /**
- * Creates a copy that is safe to log: without keys in headers and without query values in URLs, since the queries of presigned URLs are
- * credentials. Values that are not JSON are left out.
+ * Creates a copy that is safe to log: without keys in headers and without query values in URLs,
+ * since the queries of presigned URLs are credentials. Values that are not JSON are left out.
  */
 export function redact(value: unknown): unknown {
   return redactNames(value, []);
@@ -100,7 +101,10 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
 export interface LoggingOptions {
   /** Default: `console`. */
   readonly logger?: Logger | undefined;
-  /** The lowest level that is logged: `debug` requests, `info` responses, `warn` error responses, `error` failures. Default: `info`. */
+  /**
+   * The lowest level: `debug` requests, `info` responses, `warn` errors, `error` failures. Default:
+   * `info`.
+   */
   readonly logLevel?: LogLevel | undefined;
 }
 
@@ -111,8 +115,9 @@ export function isLogLevel(text: string | undefined): text is LogLevel {
 }
 
 /**
- * Middleware that logs: `new TheClient({ logLevel: 'debug' })` adds it, and so does `addMiddleware(core, logging())`. It never logs
- * bodies or keys: credentials are added after it has run.
+ * Middleware that logs: `new TheClient({ logLevel: 'debug' })` adds it, and so does
+ * `addMiddleware(core, logging())`. It never logs bodies or keys: credentials are added after it
+ * has run.
  */
 export function logging({ logger = console, logLevel = 'info' }: LoggingOptions = {}): Middleware {
   const calls = new WeakMap<object, { readonly id: string; attempts: number }>();

@@ -8,12 +8,13 @@ import { AbortedError } from './errors.js';
 import type { ApiCall, RequestOptions, WithResponse } from './types.js';
 import { type Keys, asNumber, pick } from './values.js';
 
-/** The first page of a list that was awaited. Iterating it yields the items of all pages from this one on. */
+/** The first page of an awaited list. Iterating it yields the items of all pages from here on. */
 export type FirstPage<Item, Page> = Page & AsyncIterable<Item, void, undefined>;
 
 /**
- * A list. Awaiting it gives its first page; iterating it yields the items of all pages, which are requested as they are needed. The
- * first page is requested only once. Nothing is sent before the list is awaited or iterated.
+ * A list. Awaiting it gives its first page; iterating it yields the items of all pages, which are
+ * requested as they are needed. The first page is requested only once. Nothing is sent before the
+ * list is awaited or iterated.
  */
 export interface PageList<
   Item,
@@ -24,9 +25,9 @@ export interface PageList<
   extends ApiCall<FirstPage<Item, Page>, H>, AsyncIterable<Item, void, undefined> {
   /** Iterates the pages. */
   readonly pages: () => AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined>;
-  /** Collects the items of all pages, or the first `limit` of them. Requests no more pages than needed. */
+  /** Collects all items, or the first `limit`. Requests no more pages than needed. */
   readonly toArray: (options?: { readonly limit?: number | undefined }) => Promise<Item[]>;
-  /** The same list, starting at the `next` of a page that was read before, which may be stored as JSON. */
+  /** The same list from the `next` of an earlier page, which may be stored as JSON. */
   readonly from: (next: Next) => PageList<Item, Page, Next, H>;
 }
 
@@ -76,7 +77,7 @@ export interface ListDescriptor {
   readonly nullable?: true;
 }
 
-/** A list ends after this many empty pages in a row, even if the service says that there are more. */
+/** A list ends after this many empty pages, even if the service says that there are more. */
 const mostEmpty = 100;
 
 /** Implements every generated list. */

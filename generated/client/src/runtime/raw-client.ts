@@ -1,7 +1,8 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// The openapi-fetch client, typed by the document's paths. Its requests have the same credentials, retries, timeouts and middleware as
-// typed calls, and its calls resolve to `{ data, error, response }`.
+// The openapi-fetch client, typed by the document's paths. Its requests have the same credentials,
+// retries, timeouts and middleware as typed calls, and its calls resolve to `{ data, error,
+// response }`.
 
 import createClient, { type Client, type Middleware, defaultPathSerializer } from 'openapi-fetch';
 import { type ApiClient, stateOf } from './api-client.js';
@@ -38,7 +39,7 @@ export function rawClient<Paths extends object>(client: ApiClient): Client<Paths
   };
 }
 
-/** Sends a raw request, which is named by its method and path. Every response is a result; only a missing response is an error. */
+/** Sends a raw request. Every response is a result; only a missing response is an error. */
 async function sendRaw(
   state: ClientState,
   request: Request,
@@ -49,7 +50,7 @@ async function sendRaw(
   const { signal, method, url } = request;
   const id = `${method} ${new URL(url).pathname}`;
   const body = request.body === null ? undefined : await request.arrayBuffer();
-  // JSON is parsed here and not by openapi-fetch, so that invalid JSON throws an error of this client.
+  // JSON is parsed here, not by openapi-fetch, so that invalid JSON throws this client's error.
   const isJson =
     context !== undefined && (Reflect.get(context.options, 'parseAs') ?? 'json') === 'json';
   const secrets: string[] = [];

@@ -13,7 +13,7 @@ import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
 import { isAbsent, jsonText, present } from './values.js';
 
-/** Returns the base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) URL, or has more than an origin and a path. */
+/** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
   const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
@@ -43,14 +43,16 @@ export const writeQuery: WriteParameter = ({ name }, value, { query }) =>
 /** The most common descriptor, which generated code leaves out. */
 export const inQuery: ParameterDescriptor = { in: 'query', write: writeQuery };
 
-/** Writes a single value. Arrays and objects inside of others become JSON: no style defines them. */
+/**
+ * Writes a single value. No style defines arrays and objects inside of others: they become JSON.
+ */
 export function valueText(value: unknown): string {
   const text = typeof value === 'bigint' ? `${value}` : jsonText(value);
   if (!text || text === 'null') throw new TypeError('it has no text form');
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
 
-/** Refuses `.` and `..` segments, encoded or not: URL parsers remove them (WHATWG URL, "double-dot path segment"). */
+/** Refuses `.` and `..` segments, also encoded: URL parsers remove them. */
 export function refuseClimbing(id: string, path: string): string {
   if (/^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path))
     throw new ArgumentError(`${id}: "." and ".." cannot be sent in a path`);

@@ -5,7 +5,7 @@
 import type { ClientError } from './errors.js';
 import type { RateLimit } from './rate-limit.js';
 
-/** A running call: a promise of the response's value. The request is sent once, no matter how often the promise is awaited. */
+/** A running call: a promise of the response's value. The request is sent only once. */
 export interface ApiCall<T, H extends object = Readonly<Record<never, never>>> extends Promise<T> {
   /** Resolves to the value together with everything about its response. */
   readonly withResponse: () => Promise<WithResponse<T, H>>;
@@ -16,7 +16,7 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
   readonly status: number;
   /** The documented headers, by lower-case name; as numbers if the document says so. */
   readonly headers: H;
-  /** The `X-Request-Id` of the response, or the service's own header for it, which its support may ask for. */
+  /** The `X-Request-Id` of the response, or the service's own header for it. */
   readonly requestId: string | undefined;
   /** How many times the call was sent. */
   readonly attempts: number;
@@ -28,15 +28,16 @@ export interface WithResponse<T, H extends object = Readonly<Record<never, never
 }
 
 /**
- * A received string that the document does not list: a service may add values to an enum. It can be sent back, but no literal is one.
- * `Exclude<Status, Unrecognized>` has the listed values only. To send a value that is not listed yet: `'paused' as string as Unrecognized`.
+ * A received string that the document does not list: a service may add values to an enum. It can be
+ * sent back, but no literal is one. `Exclude<Status, Unrecognized>` has the listed values only. To
+ * send a value that is not listed yet: `'paused' as string as Unrecognized`.
  */
 declare enum Unrecognized {
-  // A member of an ambient enum is a type of its own, which unions are narrowed by; at run time there is nothing.
+  // A member of an ambient enum is a type of its own; at run time there is nothing.
   value = 'a value that the document does not list',
 }
 
-/** The same for numbers. TypeScript takes any expression of the type `number` as one, but no literal. */
+/** The same for numbers. Any expression of the type `number` is one, but no literal. */
 declare enum UnrecognizedNumber {
   value = 5e-324,
 }
@@ -62,9 +63,9 @@ export interface MiddlewareContext {
   };
 }
 
-/** What middleware does at each attempt of a call. The value it returns replaces the one it was given. */
+/** What middleware does at each attempt. The value that it returns replaces the given one. */
 export interface MiddlewareHooks {
-  /** Runs before the request is authorized and sent. If it returns a `Response`, nothing is sent. */
+  /** Runs before authorization and sending. If it returns a `Response`, nothing is sent. */
   onRequest(context: MiddlewareContext): Hooked<Request | Response>;
   /** Runs before the response is read. */
   onResponse(context: MiddlewareContext & { readonly response: Response }): Hooked<Response>;
@@ -79,7 +80,7 @@ export type Middleware = {
   [Hook in keyof MiddlewareHooks]: Pick<MiddlewareHooks, Hook> & Partial<MiddlewareHooks>;
 }[keyof MiddlewareHooks];
 
-/** The type of the string `detail` in an error's body: the documented values if the document lists them, else any string. */
+/** The type of `detail` in an error's body: the documented values, or any string. */
 export type DetailOf<Body> = [TextAt<Body, 'detail'>] extends [never]
   ? string
   : TextAt<Body, 'detail'>;
@@ -91,12 +92,13 @@ type TextAt<Body, Key extends string> = Body extends unknown
   : never;
 
 /**
- * A value, or a function that is called for it before every request, so that a key can be read late or change. If the service rejects
- * the value (401), the function is called once more with `refresh` set, and the request is sent again.
+ * A value, or a function that is called for it before every request, so that a key can be read late
+ * or change. If the service rejects the value (401), the function is called once more with
+ * `refresh` set, and the request is sent again.
  */
 export type Provider<T> = T | ((requested: { readonly refresh: boolean }) => T | Promise<T>);
 
-/** User name and password of HTTP basic authentication (RFC 7617). The name cannot contain a colon. */
+/** User name and password of HTTP basic authentication. The name cannot contain a colon. */
 export interface BasicCredentials {
   readonly username: string;
   readonly password: string;
@@ -119,63 +121,68 @@ export interface FetchResponse {
   arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
-/** @param streaming Set if the body is read while it is sent: the `Blob` it comes from, or another truthy value. */
+/** @param streaming Set if the body is read while it is sent: its `Blob`, or another value. */
 export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
 
 /** The options of all calls of a client, which a single call can override. */
 export interface CallOptions {
-  /** Milliseconds for one attempt, to the end of the response's body; for streams and files, for every chunk. Default: 60000. */
+  /** Milliseconds for one attempt; for streams and files, for every chunk. Default: 60000. */
   readonly timeout?: number | undefined;
   /** Milliseconds for the whole call: all attempts and the waits between them. Default: none. */
   readonly deadline?: number | undefined;
   /** @internal The time of the deadline, if it began before this call did. */
   readonly until?: number | undefined;
   /**
-   * How many times a call is retried after no response or one of the statuses 408, 429, 500, 502, 503 and 504; POST and PATCH only if that
-   * cannot do something twice. Default: 2.
+   * How many times a call is retried after no response or one of the statuses 408, 429, 500, 502,
+   * 503 and 504; POST and PATCH only if that cannot do something twice. Default: 2.
    */
   readonly maxRetries?: number | undefined;
-  /** The longest wait, in milliseconds, that the service may ask for; a longer one fails the call. Default: 60000. */
+  /** The longest wait that the service may ask for, in milliseconds. Default: 60000. */
   readonly maxRetryAfter?: number | undefined;
-  /** Aborts the call, also while it waits or reads. The call rejects with `AbortedError`, whose `cause` is the signal's reason. */
+  /** Aborts the call. It rejects with `AbortedError`, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * What happens to a success whose status or media type the document does not list, but whose body fits: the call resolves with a warning
-   * in the log, or throws an `UnexpectedResponseError`. Default: `warn`.
+   * What happens to a success whose status or media type the document does not list, but whose body
+   * fits: the call resolves with a warning in the log, or throws an `UnexpectedResponseError`.
+   * Default: `warn`.
    */
   readonly unexpectedStatus?: 'warn' | 'error' | undefined;
-  /** Whether a validating middleware checks the call, or which half of it. Default: the middleware's own options. */
+  /** Whether middleware validates the call, or half of it. Default: the middleware's options. */
   readonly validate?: boolean | 'request' | 'response' | undefined;
 }
 
 /** The options of every client. */
 export interface BaseOptions extends CallOptions {
   /**
-   * The API's absolute address, for example `https://api.example.com/v1`. In a browser, one that starts with `/` is on the page's origin.
-   * Operations with a server of their own on another host keep that. Default: for a client with resources, the environment variable
-   * `<PREFIX>_BASE_URL`; then the server that the document states.
+   * The API's absolute address, for example `https://api.example.com/v1`. In a browser, one that
+   * starts with `/` is on the page's origin. Operations with a server of their own on another host
+   * keep that. Default: for a client with resources, the environment variable `<PREFIX>_BASE_URL`;
+   * then the server that the document states.
    */
   readonly baseUrl?: string | undefined;
   /**
-   * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns it before every request. Default: for a
-   * client with resources, the environment variable `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
+   * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns
+   * it before every request. Default: for a client with resources, the environment variable
+   * `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
    */
   readonly token?: Provider<string> | undefined;
   /**
-   * The key of API key schemes, or a function, also async, that returns it before every request. Default: for a client with resources, the
-   * environment variable `<PREFIX>_API_KEY`. It is only sent to the API's own origin. Where only the token or only the key is given, it
-   * stands for the other one too.
+   * The key of API key schemes, or a function, also async, that returns it before every request.
+   * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is only
+   * sent to the API's own origin. Where only the token or only the key is given, it stands for the
+   * other one too.
    */
   readonly apiKey?: Provider<string> | undefined;
   /**
-   * Credentials by the name of the security scheme, for an API with several: a key or token, or `{ username, password }` for HTTP basic
-   * authentication. Schemes without an entry here use `token` or `apiKey`.
+   * Credentials by the name of the security scheme, for an API with several: a key or token, or `{
+   * username, password }` for HTTP basic authentication. Schemes without an entry here use `token`
+   * or `apiKey`.
    */
   readonly credentials?:
     Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
   /** @internal Names other ways to set an option, for messages. */
   readonly hint?: ((option: string) => string) | undefined;
-  /** Headers of every request. They go before credentials; `Authorization: null` sends none (if your `fetch` signs requests itself). */
+  /** Headers of every request, set before credentials; `Authorization: null` sends none. */
   readonly headers?: HeaderOptions | undefined;
 }
 
@@ -187,15 +194,16 @@ export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
 
 /** The options of a client with resources. */
 export interface ClientOptions extends BaseOptions {
-  /** Allows a key as a value in a browser, where everyone can read it. A function that gets the key of the signed-in user needs none. */
+  /** Allows a fixed key in a browser, where everyone can read it. A function needs no permission. */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
   /** Sends the requests: for proxies, certificates, cookies, tests. Default: the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Sees every request before it is authorized, and every response before it is read. The first one sees the response last. */
+  /** Sees requests before authorization and responses before reading. The first is outermost. */
   readonly middleware?: readonly Middleware[] | undefined;
   /**
-   * What is logged, without keys, bodies and query values: `debug` adds requests, `info` responses, `warn` error responses, `error` calls
-   * without a response. Default: the environment variable `<PREFIX>_LOG`, then `off`.
+   * What is logged, without keys, bodies and query values: `debug` adds requests, `info` responses,
+   * `warn` error responses, `error` calls without a response. Default: the environment variable
+   * `<PREFIX>_LOG`, then `off`.
    */
   readonly logLevel?: LogLevel | undefined;
   /** Where the log is written. Default: `console`. */
@@ -205,7 +213,7 @@ export interface ClientOptions extends BaseOptions {
 /** The options that a client with resources passes on to clients created from it. */
 export type Defaults = Omit<ClientOptions, keyof BaseOptions | 'middleware' | 'fetch'>;
 
-/** The options of a client without resources; functions do the rest: `addMiddleware(client, logging())`, `setFetch(client, fetch)`. */
+/** Options of a client without resources; `addMiddleware`, `logging`, `setFetch` do the rest. */
 export type CoreOptions = BaseOptions & {
   readonly [name in Exclude<keyof ClientOptions, keyof BaseOptions>]?: undefined;
 };
@@ -215,7 +223,7 @@ export interface RequestOptions extends CallOptions {
   readonly headers?: HeaderOptions | undefined;
   /** The address for this request, instead of the client's. Credentials are sent to it. */
   readonly baseUrl?: string | undefined;
-  /** Query parameters that the document does not name. Arrays are repeated (`id=1&id=2`); `null` and `undefined` are left out. */
+  /** Undocumented query parameters. Arrays are repeated; `null` and `undefined` are left out. */
   readonly extraQuery?: ExtraQuery | undefined;
 }
 
@@ -225,7 +233,7 @@ export type ExtraQuery = Readonly<Record<string, QueryValue | readonly QueryValu
 
 /** The options of operations whose body is an object. */
 export interface BodyRequestOptions extends RequestOptions {
-  /** Properties of the body that the document does not name. They replace documented ones of the same name. */
+  /** Undocumented properties of the body. They replace documented ones of the same name. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -236,7 +244,7 @@ export interface OperationOptions extends BodyRequestOptions {}
 export interface UndocumentedRequest extends RequestOptions {
   /** Query parameters: arrays are repeated (`id=1&id=2`), `null` and `undefined` are left out. */
   readonly query?: object | undefined;
-  /** Sent as JSON; a `FormData`, `URLSearchParams`, `Blob`, `ArrayBuffer`, typed array or `ReadableStream` is sent as it is. */
+  /** Sent as JSON; forms, `Blob`, bytes and streams are sent as they are. */
   readonly body?: unknown;
 }
 
@@ -246,7 +254,7 @@ export type HttpMethod =
 /** The kinds of JSON values. */
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
-/** How the body of a success response is read. `json` is any JSON value; if the document limits its kinds, they are named. */
+/** How the body of a success is read. `json` is any JSON value; fewer kinds are named. */
 export type ResponseKind =
   'json' | JsonKind | `${JsonKind}|${JsonKind}` | 'text' | 'binary' | 'stream' | 'any' | 'none';
 

@@ -2,7 +2,7 @@
 
 // Converts between the API's timestamps, in whole seconds since 1970, and JavaScript's.
 
-/** Converts a timestamp in Unix seconds to a `Date`: `toDate(order.createdAt)`. Returns `null` and `undefined` unchanged. */
+/** Converts Unix seconds to a `Date`: `toDate(order.createdAt)`; keeps `null` and `undefined`. */
 export function toDate<T extends number | null | undefined>(
   seconds: T,
 ): T extends number ? Date : T {
@@ -13,8 +13,8 @@ export function toDate<T extends number | null | undefined>(
 }
 
 /**
- * Converts a `Date`, or milliseconds since 1970, to whole Unix seconds: `scheduleDate: toUnixSeconds(Date.now() + 3_600_000)`. Fractions
- * of a second are cut off.
+ * Converts a `Date`, or milliseconds since 1970, to whole Unix seconds: `scheduleDate:
+ * toUnixSeconds(Date.now() + 3_600_000)`. Fractions of a second are cut off.
  * @throws {TypeError} It is not a timestamp: an invalid date, or a number that is not finite.
  */
 export function toUnixSeconds(timestamp: Date | number): number {

@@ -90,13 +90,13 @@ export interface WaiterDescriptor {
 export interface WaitOptions<T = unknown> extends RequestOptions {
   /** Milliseconds for the whole wait. Default: what the API states, else an hour. */
   readonly deadline?: number | undefined;
-  /** The shortest time between two requests, in milliseconds. Default: what the API states, else 2000. */
+  /** The shortest time between two requests, in milliseconds. Default: the API's, else 2000. */
   readonly minDelay?: number | undefined;
-  /** The longest time between two requests, in milliseconds. Default: what the API states, else 120000. */
+  /** The longest time between two requests, in milliseconds. Default: the API's, else 120000. */
   readonly maxDelay?: number | undefined;
   /** Called with the first state, and whenever it changes. */
   readonly onState?: ((change: StateChange<T>) => void) | undefined;
-  /** Called at most once per wait, if the service reports a state that the document does not know. Default: `console.warn`. */
+  /** Called at most once per wait, for an undocumented state. Default: `console.warn`. */
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 
@@ -122,7 +122,8 @@ export interface Wait<T> {
 export const hour = 3_600_000;
 
 /**
- * Implements every generated waiter: requests the state at growing intervals, and resolves to the response with which the work succeeded.
+ * Implements every generated waiter: requests the state at growing intervals, and resolves to the
+ * response with which the work succeeded.
  *
  * @throws {WaiterError} The work failed or did not end in time.
  */
@@ -225,10 +226,12 @@ export interface WaitableCall<
   H extends object = Readonly<Record<never, never>>,
 > extends ApiCall<T, H> {
   /**
-   * Waits for the work that the call has started, and fetches its result. The options of the call apply to all of it unless others are
-   * given here, so one `deadline` and one `signal` cover everything.
+   * Waits for the work that the call has started, and fetches its result. The options of the call
+   * apply to all of it unless others are given here, so one `deadline` and one `signal` cover
+   * everything.
    * @throws {WaiterError} The work failed or did not end in time.
-   * @throws {ClientError} Something else failed. Once the work has started, every error has `begun`, with which the wait can go on.
+   * @throws {ClientError} Something else failed. Once the work has started, every error has
+   * `begun`, with which the wait can go on.
    */
   readonly andWait: (options?: WaitOptions<State>) => Promise<R>;
 }

@@ -15,7 +15,7 @@ import {
   standalone,
 } from './schema.js';
 
-// Messages for issues that zod has none for. Error maps, of a call or of the application, come first.
+// Messages for issues that zod has none for. Error maps of a call or application come first.
 
 /** The greatest number of issues that are reported for one value. */
 export const mostIssues = 100;
@@ -50,8 +50,8 @@ export function worded<Payload extends z.core.ParsePayload>(
   return payload;
 }
 
-// Rejects data that would exhaust the stack instead of throwing: values that contain themselves or are nested too deeply, and arrays with
-// so many wrong items that zod cannot pass on their issues.
+// Rejects data that would exhaust the stack instead of throwing: values that contain themselves or
+// are nested too deeply, and arrays with so many wrong items that zod cannot pass on their issues.
 
 type Parse = z.core.$ZodTypeInternals['parse'];
 
@@ -60,16 +60,16 @@ let isInside = false;
 const done = /*#__PURE__*/ new WeakSet<object>();
 
 /**
- * Changes the schema itself so that it reports an issue where zod would throw a `RangeError`. It is not a check or a copy, so that `.pick`,
- * `.omit` and the like still work.
+ * Changes the schema itself so that it reports an issue where zod would throw a `RangeError`. It is
+ * not a check or a copy, so that `.pick`, `.omit` and the like still work.
  */
 export function bounded<Schema>(schema: Schema): Schema {
-  // A cast: a constraint on the type parameter would cost the compiler more than all schemas together.
+  // A cast: a constraint on the type parameter would slow the compiler down by far.
   const { _zod: internals } = schema as z.ZodType;
   if (done.has(internals)) return schema;
   done.add(internals);
   const { run } = internals;
-  // Without checks both are the same function, until zod knows whether data can be cyclic and replaces `parse`.
+  // Without checks both are one function, until zod knows about cycles and replaces `parse`.
   internals.run = guarded(
     run === internals.parse ? (payload, context) => internals.parse(payload, context) : run,
   );
@@ -98,7 +98,7 @@ export function guarded(parse: Parse): Parse {
   };
 }
 
-/** Whether zod has met a value that it is still checking, which it notes in the context of a parse. */
+/** Whether zod has met a value that it is still checking, as it notes in a parse's context. */
 function closesCycle(context: object): boolean {
   const noted: unknown = Reflect.get(context, '~memo');
   return (
@@ -116,7 +116,7 @@ export function isOverflow(error: unknown): boolean {
   );
 }
 
-// Checks for numbers and arrays that zod runs like its own: each has a test, an issue, and what `z.toJSONSchema` says about it.
+// Checks for numbers and arrays that zod runs like its own, with what `z.toJSONSchema` says.
 
 /** What a check adds to a JSON Schema, by zod's names. */
 export interface Reported {
@@ -164,7 +164,7 @@ export function joinWords(words: readonly string[], conjunction = 'or'): string 
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
 
-// Converts the evaluator's findings to zod issues, with zod's own codes where there is one, so that locales and error maps apply.
+// Converts the evaluator's findings to zod issues, with zod's own codes where there are any.
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -246,7 +246,7 @@ function choiceIssue(
   return { code: 'invalid_union', errors, path, input };
 }
 
-/** Sorts alternatives by how close the value is: those with its tag first, then those with few failures. */
+/** Sorts alternatives by closeness: those with the value's tag, then those with few failures. */
 function byDistance(
   found: readonly (readonly Violation[])[],
 ): readonly { readonly each: readonly Violation[]; readonly index: number }[] {
@@ -467,7 +467,7 @@ function merge(json: { [keyword: string]: unknown }, more: JsonObject): void {
     ];
 }
 
-// String formats that zod does not have or defines differently: https://spec.openapis.org/registry/format/.
+// String formats that zod lacks or defines differently: https://spec.openapis.org/registry/format/.
 
 export const uri = /*#__PURE__*/ text('uri', isUri);
 
@@ -487,7 +487,7 @@ export function once<Schema>(make: () => Schema): () => Schema {
   return () => (found ??= { value: make() }).value;
 }
 
-/** The validators of an operation: evaluates each getter once, and makes all validators safe for data that would exhaust the stack. */
+/** The validators of an operation: each getter runs once, and deep data exhausts no stack. */
 export function operation<const Operation>(parts: Operation): Operation {
   for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(parts))) {
     if (!get) continue;
@@ -511,7 +511,7 @@ function isSchema(value: unknown): value is z.ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-/** Gives a schema of strings or numbers the client's type: values that the document lists, and one for others. */
+/** Gives a schema of strings or numbers the client's type, with a value for unlisted ones. */
 export function listed<Value>(schema: z.ZodType): z.ZodType<Value, Value> {
   // A cast: at run time, every string or number is one of them.
   return schema as z.ZodType<Value, Value>;

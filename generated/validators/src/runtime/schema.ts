@@ -1,26 +1,28 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a bundle holds only what a schema reaches.
+// JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a
+// bundle holds only what a schema reaches.
 
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** Names of properties come from a document: read these with `Object.hasOwn`, `__proto__` may be among them. */
+/** Property names come from a document: use `Object.hasOwn`, as `__proto__` may be one. */
 export type Named<T> = { readonly [name: string]: T };
 
 /** `true` allows every value, `false` none. */
 export type JsonSchema = boolean | SchemaObject;
 
 /**
- * A schema with its keywords. Members that are functions are not JSON Schema, and `JSON.stringify` leaves them out: they say where a reference
- * leads, which `standalone` puts into `$defs`, and what matches a pattern.
+ * A schema with its keywords. Members that are functions are not JSON Schema, and `JSON.stringify`
+ * leaves them out: they say where a reference leads, which `standalone` puts into `$defs`, and what
+ * matches a pattern.
  */
 export interface SchemaObject {
   /** `#/$defs/Pet`: the name of what `target` returns. */
   readonly $ref?: string;
-  /** Returns the schema that `$ref` names. It is a function, because schemas may refer to each other in cycles. */
+  /** Returns the schema that `$ref` names: a function, since schemas may form cycles. */
   readonly target?: () => JsonSchema;
 
   readonly type?: JsonType | readonly JsonType[];
@@ -34,7 +36,7 @@ export interface SchemaObject {
   readonly if?: JsonSchema;
   readonly then?: JsonSchema;
   readonly else?: JsonSchema;
-  /** OpenAPI's: the property that tells the members of `oneOf` or `anyOf`, or the heirs of this schema, apart. It says nothing about validity. */
+  /** OpenAPI's: the property that tells members or heirs apart. It says nothing about validity. */
   readonly discriminator?: Discriminator;
 
   readonly properties?: Named<JsonSchema>;
@@ -67,7 +69,7 @@ export interface SchemaObject {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** Returns texts for `pattern`, and names for `patternProperties`: fixtures cannot find them from an expression. */
+  /** Returns texts that match patterns, which fixtures cannot derive from an expression. */
   readonly matching?: () => readonly string[];
   readonly format?: string;
 
@@ -457,7 +459,8 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-// Names and addresses: of the network, and references and pointers (https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901).
+// Names and addresses: of the network, and references and pointers
+// (https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901).
 
 /** https://www.rfc-editor.org/rfc/rfc2673#section-3.2 */
 export function isIpv4(value: string): boolean {
@@ -494,7 +497,7 @@ function reference(kind: Kind): (value: string) => boolean {
     (pattern ??= grammar(kind)).test(value) && areEscapes(value) && isLiteral(value);
 }
 
-/** Appendix A of RFC 3986 as one expression; what follows a `%` and what stands in brackets is looked at by itself. */
+/** Appendix A of RFC 3986 as one expression, but for what follows `%` and stands in brackets. */
 function grammar({ absolute, international }: Kind): RegExp {
   const others = international
     ? String.raw`\u{a0}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{dfffd}\u{e1000}-\u{efffd}`
@@ -528,8 +531,9 @@ function isLiteral(value: string): boolean {
   return isIpv6(literal) || /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i.test(literal);
 }
 
-// What the formats mean that are more than a note. A format that is not in the tables says nothing. Of tables that are called `…ByFormat`, an
-// output has the entries of the formats that its document names.
+// What the formats mean that are more than a note. A format that is not in the tables says nothing.
+// Of tables that are called `…ByFormat`, an output has the entries of the formats that its document
+// names.
 
 const testsByFormat = /*#__PURE__*/ new Map<string, (text: string) => boolean>([['uri', isUri]]);
 
@@ -551,8 +555,8 @@ export function formatHolds(format: string, value: Json): boolean {
   );
 }
 
-// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an output has the entries of the keywords that its
-// document uses.
+// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an
+// output has the entries of the keywords that its document uses.
 
 export function checkObject(
   schema: SchemaObject,
@@ -835,11 +839,16 @@ function compile(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-// What a schema says about a value: https://json-schema.org/draft/2020-12, interpreted. A violation stands where the value is wrong:
-// - `required`, `dependentRequired`, `additionalProperties`, `unevaluatedProperties`, `propertyNames`: at the property that is missing or too much;
-// - `items` and `unevaluatedItems` that allow none: at the item that is too much; any other schema that is `false`: `never`, at the value;
-// - `anyOf`, `oneOf`, `not`, `contains`, `minContains`, `maxContains`: at the value; what the members say is not reported;
-// - `allOf`, references, `then`, `else`, `dependentSchemas`: what the schema inside says. `unevaluated*` is asked where all else is fine.
+// What a schema says about a value: https://json-schema.org/draft/2020-12, interpreted. A violation
+// stands where the value is wrong:
+// - `required`, `dependentRequired`, `additionalProperties`, `unevaluatedProperties`,
+// `propertyNames`: at the property that is missing or too much;
+// - `items` and `unevaluatedItems` that allow none: at the item that is too much; any other schema
+// that is `false`: `never`, at the value;
+// - `anyOf`, `oneOf`, `not`, `contains`, `minContains`, `maxContains`: at the value; what the
+// members say is not reported;
+// - `allOf`, references, `then`, `else`, `dependentSchemas`: what the schema inside says.
+// `unevaluated*` is asked where all else is fine.
 
 export interface EvaluateOptions {
   /** Whether formats are checked. Default: true. */

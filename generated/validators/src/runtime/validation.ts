@@ -38,8 +38,8 @@ export function parse(validator: z.ZodType, given: unknown): Parsed {
 }
 
 /**
- * Parses a value in which each enum of strings or numbers may have one that is not listed: the value is valid if it were with listed ones
- * in their place. The result has the original ones.
+ * Parses a value in which each enum of strings or numbers may have one that is not listed: the
+ * value is valid if it were with listed ones in their place. The result has the original ones.
  */
 export function parseWithUnlisted(validator: z.ZodType, given: unknown): Parsed {
   const first = attempt(validator, given, 0);

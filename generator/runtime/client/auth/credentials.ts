@@ -1,4 +1,5 @@
-// Security schemes: which credentials a call needs, where they are written, and what happens to them on a redirect.
+// Security schemes: the credentials of a call, where they are written, and what redirects do to
+// them.
 
 import { ConfigurationError, ConnectionError } from '../errors.js';
 import { notSet, percentEncode } from '../request.js';
@@ -33,11 +34,9 @@ export function withUrl(
   });
 }
 
-/**
- * Writes the credential of a security scheme. Each generated client imports only the schemes of its document.
- */
+/** Writes the credential of a scheme. A client imports only the schemes of its document. */
 export interface SecurityScheme {
-  /** The header (lower case) that it sets. If the user sets or removes that header, nothing is sent for the scheme. */
+  /** The header (lower case) that it sets. Nothing is sent if the user sets or removes it. */
   readonly header?: string;
   /** Its name in messages, if it is not the header. */
   readonly name?: string;
@@ -45,13 +44,15 @@ export interface SecurityScheme {
   readonly login?: true;
   /** Whether the connection itself carries the credential, so that nothing is written. */
   readonly carried?: true;
-  /** Whether the caller gives it as a documented parameter of the same name; then it is not written. */
+  /** Whether the caller gives it as a parameter of the same name; then it is not written. */
   readonly isGiven?: (request: Request, operation: Requirement['operation']) => boolean;
-  /** Returns the text for a credential. Throws if it is not valid for this scheme. Adds texts that no error may contain to `secrets`. */
+  /**
+   * Returns the text of a credential, or throws. Adds texts that no error may hold to `secrets`.
+   */
   readonly write: (credential: unknown, secrets: string[]) => string;
   /**
    * Puts the text elsewhere than into `header`.
-   * @param streaming Set if the body is read while it is sent: what it comes from, if that is known.
+   * @param streaming Set if the body is read while it is sent: its source, if that is known.
    */
   readonly place?: (request: Request, text: string, streaming?: unknown) => Promise<Request>;
 }
@@ -62,7 +63,7 @@ export const bearer = {
   write: (token: unknown) => `Bearer ${asKey(token)}`,
 } satisfies SecurityScheme;
 
-/** Basic authentication (RFC 7617), in UTF-8 (section 2.1). The user name ends at the first colon. */
+/** Basic authentication (RFC 7617) in UTF-8. The user name ends at the first colon. */
 export const basic: SecurityScheme = {
   header: 'authorization',
   name: 'authorization ({ username, password }, the name without a colon)',
@@ -156,7 +157,7 @@ function keyOf({ token, apiKey }: BaseOptions, scheme: SecurityScheme): BaseOpti
 
 type KeyInHeader = SecurityScheme & { readonly header: string };
 
-/** For an API whose only scheme is a key in a header. `name` must not be a property that every object has. */
+/** For an API whose only scheme is a key in a header. No object may inherit `name`. */
 export function oneKey(
   name: string,
   scheme: KeyInHeader,
@@ -191,7 +192,7 @@ export interface Credential {
 
 /**
  * Adds the credential to the request.
- * @throws {ConfigurationError} It cannot be obtained, or is not valid for the scheme. The message does not contain it.
+ * @throws {ConfigurationError} It is missing or invalid. The message does not contain it.
  */
 export async function authorize(
   request: Request,
@@ -218,7 +219,7 @@ export async function authorize(
 }
 
 /**
- * Chooses the credentials of a request for an API with several schemes: alternatives (OR) of sets (AND) of them.
+ * Chooses credentials among alternatives (OR) of sets (AND) of several schemes.
  *
  * @param schemes The document's security schemes by name.
  */
@@ -296,9 +297,10 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
 const mostHops = 20;
 
 /**
- * Follows redirects of requests that have keys in headers other than `Authorization` and `Cookie`. Platforms drop only those two when a
- * redirect leads to another origin (Fetch standard, "HTTP-redirect fetch"). Applies to GET and HEAD. Throws a `ConnectionError` if the
- * redirects lead nowhere.
+ * Follows redirects of requests that have keys in headers other than `Authorization` and `Cookie`.
+ * Platforms drop only those two when a redirect leads to another origin (Fetch standard,
+ * "HTTP-redirect fetch"). Applies to GET and HEAD. Throws a `ConnectionError` if the redirects lead
+ * nowhere.
  */
 export const followRedirects: Follow = async (request, send, operation) => {
   const { method, signal } = request;

@@ -1,5 +1,5 @@
-// OAuth 2.0 tokens, from client credentials or a refresh token (RFC 6749, sections 4.4 and 6). A token is requested once, kept until it
-// expires, and replaced if the service rejects it.
+// OAuth 2.0 tokens, from client credentials or a refresh token (RFC 6749, sections 4.4 and 6). A
+// token is requested once, kept until it expires, and replaced if the service rejects it.
 
 import { inAttempts, redirectOf, sendBy } from '../send.js';
 import { ApiError, ConfigurationError, ConnectionError } from '../errors.js';
@@ -10,14 +10,16 @@ import { isRecord } from '../values.js';
 
 /** The OAuth client, and how it requests tokens. */
 export interface TokenClient {
-  /** The absolute URL of the token endpoint, or of the refresh endpoint if there is a separate one. */
+  /** The absolute URL of the token endpoint, or of a separate refresh endpoint. */
   readonly tokenUrl: string;
   readonly clientId: string;
   /** Absent for a public client, such as an app on a user's device. */
   readonly clientSecret?: string | undefined;
   /** More parameters of the token request, such as `audience`. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
-  /** Whether id and secret are sent as HTTP basic authentication (the default if there is a secret) or in the body. */
+  /**
+   * Whether id and secret are sent as basic authentication (default with a secret) or in the body.
+   */
   readonly send?: 'basic' | 'body' | undefined;
   /** How long before its expiry a token is replaced, in milliseconds. Default: 30000. */
   readonly leeway?: number | undefined;
@@ -32,7 +34,7 @@ export interface ClientCredentials extends TokenClient {
   readonly scopes?: readonly string[] | undefined;
 }
 
-/** A value for `token`, or for one of the `credentials`. Calls that need a token at the same time share one request. */
+/** A value for `token` or one of the `credentials`. Calls share one request for a token. */
 export type TokenProvider = (requested: { readonly refresh: boolean }) => Promise<string>;
 
 export function clientCredentials(options: ClientCredentials): TokenProvider {
@@ -47,11 +49,11 @@ export function clientCredentials(options: ClientCredentials): TokenProvider {
 export interface RefreshToken extends TokenClient {
   /** The refresh token from the sign-in. */
   readonly refreshToken: string;
-  /** Called with the next refresh token if the service issues a new one. Store it: the previous one may no longer be valid. */
+  /** Called with each new refresh token. Store it: the previous one may no longer be valid. */
   readonly onRefreshToken?: ((refreshToken: string) => void | Promise<void>) | undefined;
 }
 
-/** Gets tokens for a user who has signed in, each with the latest refresh token (RFC 6749, section 6). */
+/** Gets tokens for a signed-in user, with the latest refresh token (RFC 6749, section 6). */
 export function refreshToken(options: RefreshToken): TokenProvider {
   let current = options.refreshToken;
   return keeping(options, async () => {

@@ -4,7 +4,7 @@ import { asItIs, inBody } from '../body.js';
 import type { SerializedBody, WriteBody } from '../descriptor.js';
 import { isRaw, isRecord, jsonText } from '../values.js';
 
-/** Items that are sent while they are made. Only a list can be sent a second time, after a failure. */
+/** Items that are sent while they are made. Only a list can be sent again after a failure. */
 export type ItemSource<Item> = AsyncIterable<Item> | Iterable<Item>;
 
 export const writeLines: WriteBody = /*#__PURE__*/ writeItems((item) => `${jsonText(item)}\n`);
@@ -13,7 +13,7 @@ export const writeSequence: WriteBody = /*#__PURE__*/ writeItems(
   (item) => `\u001e${jsonText(item)}\n`,
 );
 
-/** Data that is no text is sent as JSON. https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream */
+/** Data that is no text is sent as JSON. https://html.spec.whatwg.org/#parsing-an-event-stream */
 export const writeEvents: WriteBody = /*#__PURE__*/ writeItems((item) => {
   if (!isRecord(item)) throw new TypeError('an event is an object with its fields');
   const fields = ['event', 'id', 'retry', 'data'].flatMap((name) => {

@@ -1,5 +1,5 @@
-// Presigned URLs are credentials: whoever has one can use it for a while. So no message contains one, and nothing is sent to one that it
-// does not need.
+// Presigned URLs are credentials: whoever has one can use it for a while. So no message contains
+// one, and nothing is sent to one that it does not need.
 
 import { ApiError, ClientError, ConnectionError } from '../errors.js';
 import type { CallOptions } from '../types.js';
@@ -23,7 +23,7 @@ export interface StoreCall {
   readonly options: CallOptions;
 }
 
-/** Runs attempts at a store, which knows none of the client's credentials, so none are refreshed. */
+/** Runs attempts at a store, which knows no credentials: none are refreshed. */
 export function inStoreAttempts<T>(
   { id, method, once, options }: StoreCall,
   send: (attempt: Attempt) => Promise<T>,
@@ -47,7 +47,7 @@ export function hasExpired({ status, text }: Pick<StoreResponse, 'status' | 'tex
   return [401, 403, 410].includes(status) || (status === 400 && /expired/i.test(text));
 }
 
-/** Creates an error with the store's own code, such as `AccessDenied`, and nothing else from its message: some repeat the signature. */
+/** Creates an error with the store's own code only: some messages repeat the signature. */
 export function storeError(
   operation: string,
   { href: url }: URL,

@@ -1,5 +1,5 @@
-// Uploads as a form, as POST policies of S3 and compatible stores want it: first the fields that the service returned, and last the
-// file. Stores ignore what comes after the file.
+// Uploads as a form, as POST policies of S3 and compatible stores want it: first the fields that
+// the service returned, and last the file. Stores ignore what comes after the file.
 
 import { ClientError } from '../errors.js';
 import { type Keys, isAbsent, isRecord, pick } from '../values.js';
@@ -49,7 +49,7 @@ export function inForm(fields: Keys): WriteUpload {
 
 const fileField = 'file';
 
-/** Puts the stream of the file between the two texts. Checks its length: a longer file would be read as another field. */
+/** Puts the file's stream between the texts and checks its length: more would be a field. */
 function enclosed(
   head: Uint8Array,
   { size, open }: OpenedSource,

@@ -168,7 +168,7 @@ function fromIterable(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Ar
   );
 }
 
-/** Copies bytes, so that nobody changes them while they are sent, into memory that a `Blob` accepts. */
+/** Copies bytes, so that nobody changes them meanwhile, into memory that a `Blob` accepts. */
 function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
   const view = ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,5 +1,6 @@
-// Uploads to presigned URLs: the API returns a URL, and the file is sent there. The API's key is never sent to that URL, and the URL's query,
-// which is a credential itself, is in no error and no log.
+// Uploads to presigned URLs: the API returns a URL, and the file is sent there. The API's key is
+// never sent to that URL, and the URL's query, a credential itself, is in no error and no log. One
+// file: the call and the sending share the checks, the errors and the progress of one upload.
 
 import { type ApiClient, stateOf } from '../api-client.js';
 import {
@@ -30,7 +31,7 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/** The options of the call that returns the URL, and of sending the file. `headers`, `baseUrl` and the key apply to the call only. */
+/** Options of the call and of sending. `headers`, `baseUrl` and key apply to the call only. */
 export interface UploadOptions extends RequestOptions {
   /** The file name for the service. Default: the name of the file. */
   readonly fileName?: string | undefined;
@@ -40,9 +41,11 @@ export interface UploadOptions extends RequestOptions {
   readonly contentType?: string | undefined;
   /** Called while the file is sent. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** The milliseconds within which some data has to be sent. Default: 60000. A file may take as long as it needs. */
+  /** Milliseconds within which some data has to be sent. Default: 60000. */
   readonly timeout?: number | undefined;
-  /** Sends the file. Default: the platform's own `fetch`; never that of the client, which may add credentials. */
+  /**
+   * Sends the file. Default: the platform's `fetch`, never the client's, which adds credentials.
+   */
   readonly storeFetch?: Fetch | undefined;
 }
 
@@ -77,7 +80,7 @@ export interface UploadDescriptor {
   readonly write?: WriteUpload;
   /** The status with which the store accepts the file. Absent: any success. */
   readonly success?: number;
-  /** Extension, in lower case and without a dot → media type. If there are any, other files are rejected. */
+  /** Extension (lower case, no dot) → media type. If there are any, other files are rejected. */
   readonly contentTypes?: Readonly<Record<string, string>>;
   /** The greatest length of the name, in characters. */
   readonly maxNameLength?: number;
@@ -98,9 +101,12 @@ export interface UploadRequest<T> {
 
 /**
  * Sends a file, and resolves to the response with the URL.
- * @throws {ValidationError} The service does not accept the file, its name or its size. Nothing was sent.
- * @throws {ArgumentError} It is not a file, has no name, or is a stream without a size. Nothing was sent.
- * @throws {ApiError} The service returned no URL, or the store rejected the file: then `begun` holds the response of the service.
+ * @throws {ValidationError} The service does not accept the file, its name or its size. Nothing was
+ * sent.
+ * @throws {ArgumentError} It is not a file, has no name, or is a stream without a size. Nothing was
+ * sent.
+ * @throws {ApiError} The service returned no URL, or the store rejected the file: then `begun`
+ * holds the response of the service.
  */
 export async function sendUpload<T>(
   client: ApiClient,
@@ -252,8 +258,8 @@ function addressIn(upload: UploadDescriptor, response: unknown): URL {
 }
 
 /**
- * Deno's `fetch` sends every stream in chunks, even with a stated length; its `node:http` keeps the length. Returns `undefined` if the
- * platform's own `fetch` states the length of a stream.
+ * Deno's `fetch` sends every stream in chunks, even with a stated length; its `node:http` keeps the
+ * length. Returns `undefined` if the platform's own `fetch` states the length of a stream.
  */
 export function sendByHttp(
   { url, method, contentType, source, signal }: Sending,
@@ -357,8 +363,9 @@ export interface Stored {
 }
 
 /**
- * Sends one request with a file to a presigned URL: with a stated length and without credentials. In browsers only XMLHttpRequest
- * reports the progress of a request; elsewhere the progress is how much of the file has been read.
+ * Sends one request with a file to a presigned URL: with a stated length and without credentials.
+ * In browsers only XMLHttpRequest reports the progress of a request; elsewhere the progress is how
+ * much of the file has been read.
  */
 export async function sendFile(sending: Sending): Promise<Stored> {
   // A cast: only browsers have it.
@@ -388,15 +395,16 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
       body: content ? onlyAsStream(withLength(content, size)) : '',
       duplex: 'half',
       headers: { 'Content-Type': contentType, 'Content-Length': String(size) },
-      // A store that redirects elsewhere is not the one that the service named. Since nothing can be sent twice, without redirects and without
-      // a window that could ask for a password, Node's fetch does not keep what it has sent.
+      // A store that redirects elsewhere is not the one that the service named. Since nothing can
+      // be sent twice, without redirects and without a window that could ask for a password, Node's
+      // fetch does not keep what it has sent.
       redirect: unfollowed(true),
       window: null,
       credentials: 'omit',
       signal,
     } as const;
-    // A URL instead of a Request: on some platforms a Request keeps what it has sent. A cast: not every platform has types for a streamed
-    // body.
+    // A URL instead of a Request: on some platforms a Request keeps what it has sent. A cast: not
+    // every platform has types for a streamed body.
     const response = await (fetch
       ? fetch(url, init).then(platformResponse)
       : globalThis.fetch(url, init as RequestInit));
@@ -425,7 +433,7 @@ function isRedirect(error: unknown): boolean {
   );
 }
 
-/** Wraps a stream so that its length is stated, on platforms that need a special stream for that. */
+/** Wraps a stream so that its length is stated, on platforms that need a special one. */
 function withLength(stream: ReadableStream<Uint8Array>, size: number): ReadableStream<Uint8Array> {
   // A cast: only edge runtimes have it.
   const { FixedLengthStream: Fixed } = globalThis as {

@@ -1,7 +1,8 @@
-// Names of hosts in the letters of the world: https://www.rfc-editor.org/rfc/rfc5890 to rfc5893. Which characters a label may have follows from
-// their properties in Unicode; the engine knows most of them, the others are written out.
+// Names of hosts in the letters of the world: https://www.rfc-editor.org/rfc/rfc5890 to rfc5893.
+// Which characters a label may have follows from their properties in Unicode; the engine knows most
+// of them, the others are written out.
 
-/** Whether these are the labels of a host: ASCII, its `xn--` form, or the text that such a form stands for. */
+/** Whether these are the labels of a host: ASCII, its `xn--` form, or what such a form means. */
 export function isDomain(labels: readonly string[]): boolean {
   const texts: string[] = [];
   let length = labels.length - 1;
@@ -93,7 +94,7 @@ function hasNeighbours(letter: string, index: number, letters: readonly string[]
   return !(/[\u0660-\u0669]/.test(all) && /[\u06f0-\u06f9]/.test(all));
 }
 
-/** Marks are sorted by their combining class; that of viramas is 9, that of U+3099 is 8, that of U+094D is 9, and that of U+0323 is 220. */
+/** Combining classes, which sort marks: viramas 9, U+3099 8, U+094D 9, U+0323 220. */
 function isVirama(letter: string): boolean {
   const moves = (first: string, second: string): boolean =>
     `${first}${second}`.normalize('NFD') === `${second}${first}`;
@@ -136,7 +137,7 @@ const joinsBefore = /*#__PURE__*/ new RegExp(
 /** RFC 5893, section 2, about the directions of the characters of a label. */
 const bidi = /^(?:R(?!.*A.*E|.*E.*A)(?:[RAENSO]*[RAE])?N*|L(?:[LENSO]*[LE])?N*)$/;
 
-/** Of each character: left to right, right to left, Arabic number, European number, mark, separator, other. */
+/** The kind of each character: left to right, right to left, numbers, mark, separator, other. */
 function directionsOf(text: string): string {
   return [...text]
     .map((letter) => directions.find(([, letters]) => letters.test(letter))?.[0] ?? 'L')
@@ -159,9 +160,7 @@ const base = 36;
 
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/**
- * The text of a label without its `xn--`; undefined where it stands for none. https://www.rfc-editor.org/rfc/rfc3492#section-6
- */
+/** The text of a label without its `xn--`, if any (https://www.rfc-editor.org/rfc/rfc3492). */
 export function decodedLabel(label: string): string | undefined {
   const end = label.lastIndexOf('-');
   const points = [...label.slice(0, Math.max(0, end))].map((letter) => letter.charCodeAt(0));

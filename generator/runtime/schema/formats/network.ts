@@ -1,4 +1,5 @@
-// Names and addresses: of the network, and references and pointers (https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901).
+// Names and addresses: of the network, and references and pointers
+// (https://www.rfc-editor.org/rfc/rfc3986, rfc3987, rfc6570, rfc6901).
 
 import { isDomain } from './idna.js';
 
@@ -14,12 +15,12 @@ export function isUuid(value: string): boolean {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value);
 }
 
-/** https://www.rfc-editor.org/rfc/rfc1123#section-2.1; what a label in Punycode stands for is looked at, too. */
+/** https://www.rfc-editor.org/rfc/rfc1123#section-2.1; labels in Punycode are decoded. */
 export function isHostname(value: string): boolean {
   return isAsciiHostname(value) && (!/(?:^|\.)xn--/i.test(value) || isDomain(value.split('.')));
 }
 
-/** Labels with hyphens in the third and fourth place are reserved: https://www.rfc-editor.org/rfc/rfc5890#section-2.3.1. */
+/** Hyphens in third and fourth position are reserved (RFC 5890, section 2.3.1). */
 function isAsciiHostname(value: string): boolean {
   return (
     value.length <= 253 &&
@@ -111,7 +112,7 @@ function reference(kind: Kind): (value: string) => boolean {
     (pattern ??= grammar(kind)).test(value) && areEscapes(value) && isLiteral(value);
 }
 
-/** Appendix A of RFC 3986 as one expression; what follows a `%` and what stands in brackets is looked at by itself. */
+/** Appendix A of RFC 3986 as one expression, but for what follows `%` and stands in brackets. */
 function grammar({ absolute, international }: Kind): RegExp {
   const others = international
     ? String.raw`\u{a0}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{ffef}\u{10000}-\u{dfffd}\u{e1000}-\u{efffd}`

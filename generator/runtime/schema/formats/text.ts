@@ -62,6 +62,6 @@ export function isDuration(value: string): boolean {
   return period.test(value);
 }
 
-/** Units follow each other without a gap: a year and days are no duration without months between. */
+/** Units follow each other without a gap: a year and days need months between them. */
 const period =
   /^P(?!$)(?:\d+W|(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/;

@@ -1,5 +1,5 @@
-// Rejects data that would exhaust the stack instead of throwing: values that contain themselves or are nested too deeply, and arrays with
-// so many wrong items that zod cannot pass on their issues.
+// Rejects data that would exhaust the stack instead of throwing: values that contain themselves or
+// are nested too deeply, and arrays with so many wrong items that zod cannot pass on their issues.
 
 import type * as z from 'zod';
 import { custom, mostIssues, worded } from './words.js';
@@ -11,16 +11,16 @@ let isInside = false;
 const done = /*#__PURE__*/ new WeakSet<object>();
 
 /**
- * Changes the schema itself so that it reports an issue where zod would throw a `RangeError`. It is not a check or a copy, so that `.pick`,
- * `.omit` and the like still work.
+ * Changes the schema itself so that it reports an issue where zod would throw a `RangeError`. It is
+ * not a check or a copy, so that `.pick`, `.omit` and the like still work.
  */
 export function bounded<Schema>(schema: Schema): Schema {
-  // A cast: a constraint on the type parameter would cost the compiler more than all schemas together.
+  // A cast: a constraint on the type parameter would slow the compiler down by far.
   const { _zod: internals } = schema as z.ZodType;
   if (done.has(internals)) return schema;
   done.add(internals);
   const { run } = internals;
-  // Without checks both are the same function, until zod knows whether data can be cyclic and replaces `parse`.
+  // Without checks both are one function, until zod knows about cycles and replaces `parse`.
   internals.run = guarded(
     run === internals.parse ? (payload, context) => internals.parse(payload, context) : run,
   );
@@ -49,7 +49,7 @@ export function guarded(parse: Parse): Parse {
   };
 }
 
-/** Whether zod has met a value that it is still checking, which it notes in the context of a parse. */
+/** Whether zod has met a value that it is still checking, as it notes in a parse's context. */
 function closesCycle(context: object): boolean {
   const noted: unknown = Reflect.get(context, '~memo');
   return (

@@ -1,4 +1,4 @@
-// Checks for numbers and arrays that zod runs like its own: each has a test, an issue, and what `z.toJSONSchema` says about it.
+// Checks for numbers and arrays that zod runs like its own, with what `z.toJSONSchema` says.
 
 import * as z from 'zod';
 import { isMultiple } from '../../schema/evaluate-values.js';

@@ -1,4 +1,4 @@
-// String formats that zod does not have or defines differently: https://spec.openapis.org/registry/format/.
+// String formats that zod lacks or defines differently: https://spec.openapis.org/registry/format/.
 
 import * as z from 'zod';
 import { check } from './checks.js';

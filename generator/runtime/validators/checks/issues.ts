@@ -1,4 +1,4 @@
-// Converts the evaluator's findings to zod issues, with zod's own codes where there is one, so that locales and error maps apply.
+// Converts the evaluator's findings to zod issues, with zod's own codes where there are any.
 
 import * as z from 'zod';
 import { explain } from '../../schema/evaluate.js';
@@ -93,7 +93,7 @@ function choiceIssue(
   return { code: 'invalid_union', errors, path, input };
 }
 
-/** Sorts alternatives by how close the value is: those with its tag first, then those with few failures. */
+/** Sorts alternatives by closeness: those with the value's tag, then those with few failures. */
 function byDistance(
   found: readonly (readonly Violation[])[],
 ): readonly { readonly each: readonly Violation[]; readonly index: number }[] {

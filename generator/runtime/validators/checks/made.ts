@@ -9,7 +9,7 @@ export function once<Schema>(make: () => Schema): () => Schema {
   return () => (found ??= { value: make() }).value;
 }
 
-/** The validators of an operation: evaluates each getter once, and makes all validators safe for data that would exhaust the stack. */
+/** The validators of an operation: each getter runs once, and deep data exhausts no stack. */
 export function operation<const Operation>(parts: Operation): Operation {
   for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(parts))) {
     if (!get) continue;
@@ -33,13 +33,13 @@ function isSchema(value: unknown): value is z.ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-/** Gives a schema the stated type, which is made of the client's types: `verify` proves that they agree. */
+/** Gives a schema the stated type, made of the client's types: `verify` proves that they agree. */
 export function typed<Schema>(schema: unknown): Schema {
   // A cast: the compiler gives up comparing deeply nested types.
   return schema as Schema;
 }
 
-/** Gives a schema of strings or numbers the client's type: values that the document lists, and one for others. */
+/** Gives a schema of strings or numbers the client's type, with a value for unlisted ones. */
 export function listed<Value>(schema: z.ZodType): z.ZodType<Value, Value> {
   // A cast: at run time, every string or number is one of them.
   return schema as z.ZodType<Value, Value>;

@@ -1,4 +1,4 @@
-// Messages for issues that zod has none for. Error maps, of a call or of the application, come first.
+// Messages for issues that zod has none for. Error maps of a call or application come first.
 
 import * as z from 'zod';
 

@@ -1,4 +1,5 @@
-// What an operation's function or method can do beyond one call: pages, streams, waits, uploads, checks; and what code relies on in each.
+// What an operation's function or method can do beyond one call: pages, streams, waits, uploads,
+// checks; and what code relies on in each.
 
 import type { Operation } from '../../../model/api.js';
 import { isLimited, limitsOf, type Range } from '../../../model/capabilities/checks.js';

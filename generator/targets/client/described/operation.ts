@@ -1,4 +1,5 @@
-// The surface of one operation as data: its argument, its result, what `withResponse()` reads, and the credentials that it needs.
+// The surface of one operation as data: its argument, its result, what `withResponse()` reads, and
+// the credentials that it needs.
 
 import type { Api, MediaType, Operation } from '../../../model/api.js';
 import { speaksOfBytes } from '../../../model/schema-facts.js';
@@ -51,7 +52,7 @@ export function describeOperation(
   };
 }
 
-/** The media types that a call can choose, without the usual ones: those are the argument and the result. */
+/** The media types that a call can choose beside the usual ones. */
 function mediaOptions(operation: Operation, api: Api): readonly string[] {
   const { accepts, contentTypes } = mediaChoices(api)(operation);
   return [

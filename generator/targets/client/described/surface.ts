@@ -1,4 +1,4 @@
-// The client's surface as data: its calls, errors and credentials, and the names that its entries export.
+// The client's surface as data: calls, errors, credentials, and the names of its exports.
 
 import type { Operation, Response } from '../../../model/api.js';
 import type { Schema } from '../../../model/schema.js';
@@ -99,7 +99,7 @@ function errorType(schemas: readonly (Schema | undefined)[], { typeOf }: Describ
 
 type Facts = ReturnType<typeof factsOf>;
 
-/** A client certificate is no option; a client of one scheme has one key, whatever the scheme is called. */
+/** A client certificate is no option; with one scheme there is one key, whatever its name. */
 function credentialsOf(
   operation: Operation,
   { schemes, securityOf }: Facts,

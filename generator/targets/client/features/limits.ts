@@ -1,4 +1,5 @@
-// The documented limits as tables: `checks` of requests, the `limiter` for rate limits, and `estimateCost` for costs.
+// The documented limits as tables: `checks` of requests, the `limiter` for rate limits, and
+// `estimateCost` for costs.
 
 import {
   arrayLiteral,
@@ -220,8 +221,8 @@ function rangeCode({ minimum, maximum }: Range): Code {
 }
 
 /**
- * The module with `limiter`: a table of the documented request budgets, and middleware that keeps calls within them. `undefined` if the
- * document states no budgets.
+ * The module with `limiter`: a table of the documented request budgets, and middleware that keeps
+ * calls within them. `undefined` if the document states no budgets.
  */
 export function limiterModule(context: ClientContext): Module | undefined {
   const { api, pkg, runtime } = context;
@@ -328,7 +329,7 @@ function describeBudget({ for: owner, requests, per, perOperation }: StatedBudge
   return `${requests} ${owner ?? 'requests'} in ${per / 1000} s${perOperation ? ' for each operation' : ''}`;
 }
 
-/** The module with `estimateCost` and the documented table of costs. `undefined` if the document declares none. */
+/** The module with `estimateCost` and its table; `undefined` without documented costs. */
 export function costsModule({ api, names, pkg, runtime }: ClientContext): Module | undefined {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   if (!table) return undefined;

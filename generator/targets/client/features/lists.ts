@@ -71,7 +71,10 @@ export function listForm(
   };
 }
 
-/** The keys of the argument that ask for the next page; empty if its address does. `undefined`: nothing asks for it, so there are no pages. */
+/**
+ * The keys of the argument that ask for the next page; empty if its address does. `undefined`:
+ * nothing asks for it, so there are no pages.
+ */
 export function pageKeysOf(
   pagination: Pagination,
   argument: Argument,

@@ -1,4 +1,5 @@
-// One operation of the client: the types of its argument and result, its descriptor, its function, and the method that calls the function.
+// One operation of the client: the types of its argument and result, its descriptor, its function,
+// and the method that calls the function.
 
 import { type Code, code, identifier, join, symbol } from '../../../code/code.js';
 import {
@@ -50,7 +51,7 @@ export interface OperationUnit {
   /** The argument that requests a stream; absent if the response is always or never a stream. */
   readonly choice: StreamChoice | undefined;
   readonly declarations: readonly Declaration[];
-  /** How the method calls the function, whose own name may be hidden by a parameter of the method. */
+  /** How the method calls the function: a parameter of the method may hide its name. */
   readonly callee: Code;
   /** The method of the resource class, which is in the same file. */
   readonly method: MethodDeclaration;

@@ -1,4 +1,5 @@
-// Responses that stream items, as server-sent events or as JSON lines: the type of an item, and the functions and methods that read them.
+// Responses that stream items, as server-sent events or as JSON lines: the type of an item, and the
+// functions and methods that read them.
 
 import {
   arrayLiteral,
@@ -110,8 +111,9 @@ interface ChoiceContext {
 }
 
 /**
- * For operations that document a stream beside another response. An argument decides which of them the call resolves to, or an option if
- * the header `Accept` decides, so functions and methods have an overload for each.
+ * For operations that document a stream beside another response. An argument decides which of them
+ * the call resolves to, or an option if the header `Accept` decides, so functions and methods have
+ * an overload for each.
  */
 export function choiceForm(
   operation: Operation,

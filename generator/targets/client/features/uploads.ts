@@ -43,7 +43,7 @@ export function uploadMethod(
   };
 }
 
-/** Whether a call needs more than a source, because the request requires more than the name of the file. */
+/** Whether the request requires more than the name of the file. */
 export function needsOptions(unit: OperationUnit, context: ClientContext): boolean {
   const found = declaredUpload(unit, context);
   return found !== undefined && otherArguments(found, context).required;
@@ -70,7 +70,7 @@ function declaredUpload(unit: OperationUnit, { api }: ClientContext): DeclaredUp
   return own === undefined ? undefined : { upload, names, unit, key: own };
 }
 
-/** The function, such as `uploadFile`, and its descriptor; empty if the operation declares no upload. */
+/** The function, such as `uploadFile`, and its descriptor; empty without an upload. */
 export function uploadDeclarations(
   unit: OperationUnit,
   context: ClientContext,

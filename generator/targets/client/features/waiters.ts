@@ -36,7 +36,7 @@ import { keysCode } from './lists.js';
 import type { OperationUnit, OperationUnits } from './operations.js';
 import type { ClientContext } from '../surface/emit-context.js';
 
-/** The functions `waitForOrderStatus`, `createOrderAndWait` and so on, for the file with these operations. */
+/** The functions `waitForOrderStatus`, `createOrderAndWait` and so on of one file. */
 export function waitDeclarations(
   operations: readonly OperationUnit[],
   context: ClientContext,
@@ -50,7 +50,7 @@ export function waitDeclarations(
   ];
 }
 
-/** Maps the content of a plan to its constant, which operations that start the same kind of work share. */
+/** Maps the content of a plan to its constant, which operations share. */
 type PlanConstants = Map<string, string>;
 
 /** The method `waitFor…` of a resource. */

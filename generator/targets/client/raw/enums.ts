@@ -66,7 +66,10 @@ function declarationOf(
 
 const invalid = /[^A-Za-z_$0-9]+/g;
 
-/** `Pet/status` → `PetStatus`, `paths//pets/get/parameters/query/sort` → `PathsPetsGetParametersQuerySort`. */
+/**
+ * `Pet/status` → `PetStatus`, `paths//pets/get/parameters/query/sort` →
+ * `PathsPetsGetParametersQuerySort`.
+ */
 function enumName(path: readonly string[]): string {
   const joined = path.join('/');
   const name = joined.replace(/[^A-Za-z_$0-9]+(.)?/g, (run: string) => {

@@ -1,4 +1,5 @@
-// The file that openapi-typescript would make of a document: `paths`, `webhooks`, `components`, `$defs` and `operations`.
+// The file that openapi-typescript would make of a document: `paths`, `webhooks`, `components`,
+// `$defs` and `operations`.
 
 import {
   type Code,
@@ -22,7 +23,7 @@ import { createEnums } from './enums.js';
 import { createOperationTypes, docOf } from './operations.js';
 import { createSchemaTypes, type SchemaTypes } from './schema.js';
 
-/** A member of a root type, printed: what it was made from is not kept, which halves the time for a large document. */
+/** A printed member of a root type, without what it was made from, which halves the time. */
 interface Row {
   readonly name: string;
   readonly code: Code;
@@ -115,7 +116,10 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
   return printDeclarations({ file, declarations }).content;
 }
 
-/** The schemas that are no components: those below `$defs` by their names, and by their places what references lead to. */
+/**
+ * The schemas that are no components: those below `$defs` by their names, and by their places what
+ * references lead to.
+ */
 function definitionsOf(api: Api, { definitions }: Outline): ReadonlyMap<SchemaId, string> {
   const found = new Map(definitions.map(({ name, value }) => [value, name]));
   const taken = new Set(found.values());

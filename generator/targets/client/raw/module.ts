@@ -1,5 +1,5 @@
-// The raw layer: types that follow the document and not the calls, and a separate entry point, so that only those who import it bundle and install
-// openapi-fetch.
+// The raw layer: types that follow the document and not the calls, and a separate entry point, so
+// that only those who import it bundle and install openapi-fetch.
 
 import { code, symbol } from '../../../code/code.js';
 import type { Module } from '../../../code/declarations.js';

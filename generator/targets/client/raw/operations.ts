@@ -1,4 +1,5 @@
-// Paths, operations, parameters, bodies and responses in openapi-typescript's nesting, which openapi-fetch and others read.
+// Paths, operations, parameters, bodies and responses in openapi-typescript's nesting, which
+// openapi-fetch and others read.
 
 import type { DocComment } from '../../../code/comment.js';
 import type {

@@ -1,5 +1,6 @@
-// The type of a schema as openapi-typescript understands schemas, so that code written for its types goes on compiling. A type is wider than there
-// where no valid value would have been possible, and says more only where a discriminator or `allOf` does.
+// The type of a schema as openapi-typescript understands schemas, so that code written for its
+// types goes on compiling. A type is wider than there where no valid value would have been
+// possible, and says more only where a discriminator or `allOf` does.
 
 import { type ImportSymbol, symbol } from '../../../code/code.js';
 import { isHidden } from '../../../lower/forms.js';
@@ -37,9 +38,9 @@ export interface Place {
   readonly isSent?: boolean | undefined;
   /** The names that lead to it, from which an enum gets its own. */
   readonly path: readonly string[];
-  /** The declarations that would refer to themselves if they were named here; empty inside a property or an item. */
+  /** Declarations that would refer to themselves here; empty inside a property or an item. */
   readonly within?: readonly SchemaId[] | undefined;
-  /** Whether an alias is declared: a schema that contains itself refers to its alias, also from an item. */
+  /** Whether an alias is declared: a recursive schema refers to its alias, also from an item. */
   readonly isAlias?: boolean | undefined;
   /** The whole that it is a part of by `allOf`: a part may require what another one declares. */
   readonly around?: Schema | undefined;
@@ -307,8 +308,8 @@ function both(types: readonly TypeNode[]): TypeNode {
 }
 
 /**
- * The schemas that contain themselves with only arrays between, as in "a string, or an array of these": TypeScript allows that of type aliases,
- * and not of the members of interfaces.
+ * The schemas that contain themselves with only arrays between, as in "a string, or an array of
+ * these": TypeScript allows that of type aliases, and not of the members of interfaces.
  */
 function recursive(schemas: Api['schemas']): ReadonlySet<SchemaId> {
   const graph = new Map([...schemas].map(([id, schema]) => [id, references(schema)]));

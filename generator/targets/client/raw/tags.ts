@@ -1,5 +1,5 @@
-// The values that select the alternatives of unions, as properties of the schemas themselves: so each is assignable to the union, wherever its
-// value comes from.
+// The values that select the alternatives of unions, as properties of the schemas themselves: so
+// each is assignable to the union, wherever its value comes from.
 
 import type { Api } from '../../../model/api.js';
 import { declaredAt } from '../../../model/capabilities/responses.js';
@@ -45,7 +45,10 @@ function isObjectLike({ $ref: ref, oneOf, anyOf, properties, allOf }: Schema): b
   return ref === undefined && !oneOf && !anyOf && (properties !== undefined || allOf !== undefined);
 }
 
-/** Whether the property is a string wherever it is declared and may have these values. A property with an enum or const needs none. */
+/**
+ * Whether the property is a string wherever it is declared and may have these values. A property
+ * with an enum or const needs none.
+ */
 function isAllowed(
   api: Api,
   schema: Schema,

@@ -38,7 +38,7 @@ import type { OperationUnit } from '../features/operations.js';
 import type { Resource } from '../entry.js';
 import { parameterSample } from './samples.js';
 
-/** The first upload, with a file as its source; `false` if the document declares no upload without further options. */
+/** The first upload without further options, with a file as its source, if there is one. */
 export function uploadExample(
   context: ClientContext,
   resources: readonly Resource[],
@@ -71,7 +71,7 @@ function fileName({ contentTypes }: Upload): string {
   return `file.${extension}`;
 }
 
-/** Middleware with the documented limits, and the first call that has some; `false` if the document declares no checks. */
+/** Middleware with the documented limits and the first call that has some, if there are any. */
 export function checksExample(
   { api, names, pkg }: ClientContext,
   resources: readonly Resource[],
@@ -115,7 +115,7 @@ export function limiterExample(
   };
 }
 
-/** The cost of the first documented type of work, one and a half times as much as the table states it for. */
+/** The cost of the first documented type of work, for one and a half times the stated amount. */
 export function costsExample({ api, pkg }: ClientContext): TemplateView | false {
   const [table] = api.operations.flatMap((operation) => costsOf(api, operation).table ?? []);
   const [type] = table?.costs.keys() ?? [];
@@ -203,7 +203,7 @@ export function webhookExample(
   };
 }
 
-/** Whether the schema is an object that accepts any property, so that its type has an index signature. */
+/** Whether the schema is an object that accepts any property, with an index signature. */
 function hasOpenProperties(schema: Schema): boolean {
   const others = otherProperties(schema);
   return (
@@ -250,7 +250,7 @@ export function listExample(
   };
 }
 
-/** The first operation that can be waited for, and the first one that starts such work, if there is one. */
+/** The first operation that can be waited for, and the first that starts such work. */
 export function waitExample(
   { api, names, pkg }: ClientContext,
   resources: readonly Resource[],
@@ -360,7 +360,7 @@ function streamArguments(unit: OperationUnit, argument: ExampleContext['argument
   );
 }
 
-/** A client that gets its tokens from the token endpoint; `false` if the document has no client credentials flow. */
+/** A client with the client credentials flow; `false` if the document has none. */
 export function tokenExample(
   { api, facts, names, pkg }: ClientContext,
   options: readonly Code[],

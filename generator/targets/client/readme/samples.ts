@@ -1,4 +1,5 @@
-// Arguments for the calls in README examples: values from the document's examples, otherwise values that fit the types.
+// Arguments for the calls in README examples: values from the document's examples, otherwise values
+// that fit the types.
 
 import { arrayLiteral, type Code, code, key, literal, objectLiteral } from '../../../code/code.js';
 import type { Api, MediaType, Parameter } from '../../../model/api.js';
@@ -15,7 +16,7 @@ export function hasArgument({ argument }: OperationUnit): boolean {
   return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
 }
 
-/** @param declared Values that the example needs, by the keys of parameters and body properties in the argument. */
+/** @param declared Values that the example needs, by their keys in the argument. */
 export function argumentSample(
   unit: OperationUnit,
   context: ClientContext,
@@ -76,7 +77,7 @@ function bodySample(media: MediaType, api: Api): Code {
   return isText(media) ? literal('text') : written(file);
 }
 
-/** A value from the document if it has one, otherwise one that fits the type. `name` becomes the text of a plain string. */
+/** A value of the document, else one that fits the type. Plain strings become `name`. */
 function sampleOf(schema: Schema, name: string, api: Api): Sample {
   return sample(schema, name, { api, depth: 0, budget: { left: 500 } });
 }
@@ -106,11 +107,11 @@ function fieldsOf(sample: Sample): Readonly<Record<string, Sample>> {
 interface SampleContext {
   readonly api: Api;
   readonly depth: number;
-  /** The number of schemas that may still be visited; after that, values are null, so that examples stay short. */
+  /** How many schemas may still be visited; then values are null, so that examples stay short. */
   readonly budget: { left: number };
 }
 
-/** Longer arrays and strings would explain no more. Arrays of a fixed length up to this are tuple types and need all items. */
+/** Longer arrays and strings explain no more; arrays of a fixed length need all items. */
 const maxItems = 6;
 
 const maxTextLength = 100;

@@ -1,6 +1,6 @@
-// The arguments of a call: one object with the parameters and the body, whose properties are either merged with the parameters or under a
-// key; and the options.
-// One file: what is merged, its types and the options are decided by the same shapes.
+// The arguments of a call: one object with the parameters and the body, whose properties are either
+// merged with the parameters or under a key; and the options. One file: what is merged, its types
+// and the options are decided by the same shapes.
 
 import {
   type Code,
@@ -56,7 +56,7 @@ export function callArgument(operation: Operation, names: OperationNames, api: A
   return argumentWith(media, operation, { names, api });
 }
 
-/** The arguments of calls that send the body as one of several media types, the usual one first; empty without a choice. */
+/** The arguments by the media type of the body, the usual one first; empty without a choice. */
 export function argumentChoices(
   operation: Operation,
   names: OperationNames,
@@ -108,7 +108,7 @@ function isRequired({ required }: ArgumentParameter): boolean {
   return required;
 }
 
-/** Whether the body is written from an object or another structured value, not from bytes or text. */
+/** Whether the body is written from a structured value, not from bytes or text. */
 export function isForm(media: MediaType, api: Api): boolean {
   const { name } = media;
   return (
@@ -128,8 +128,9 @@ function freeKey(taken: ReadonlySet<string>): string {
 }
 
 /**
- * The type of the argument, as an interface if possible, because hovers and errors are shorter then: `CreateOrderParams`, preceded by
- * `CreateOrderRequest` if the body is not a component. Empty if a call takes no argument.
+ * The type of the argument, as an interface if possible, because hovers and errors are shorter
+ * then: `CreateOrderParams`, preceded by `CreateOrderRequest` if the body is not a component. Empty
+ * if a call takes no argument.
  */
 export function paramsType(
   argument: Argument,
@@ -164,7 +165,7 @@ export function paramsType(
   ];
 }
 
-/** The interface with the argument of a call by the media type of its body; `undefined` without a choice. */
+/** The interface with the argument by media type; `undefined` without a choice. */
 export function requestTypes(
   choices: ReadonlyMap<string, Argument>,
   names: OperationNames,
@@ -242,15 +243,15 @@ interface ObjectShape {
   readonly keys: ReadonlySet<string>;
   /** The properties that every value must have when it is sent. */
   readonly required: readonly string[];
-  /** Whether it is one object type rather than a composition, so that an interface can extend it. */
+  /** Whether it is one object type, so that an interface can extend it. */
   readonly extendable: boolean;
   /** Whether other properties are restricted, so that merged parameters would violate the type. */
   readonly restrictsOthers: boolean;
 }
 
 /**
- * The properties of a body, which decide whether it can be merged with the parameters. `undefined` if a value may be something other than
- * an object.
+ * The properties of a body, which decide whether it can be merged with the parameters. `undefined`
+ * if a value may be something other than an object.
  */
 export function objectShape(schema: Schema | undefined, api: Api): ObjectShape | undefined {
   return schema && shapes(api)(schema);
@@ -276,7 +277,7 @@ const emptyShape: FoundShape = {
 
 interface Search {
   readonly api: Api;
-  /** The shape of each component; `undefined` while it is computed, so a component that contains itself has none. */
+  /** The shape of each component; `undefined` while it is computed, as for recursive ones. */
   readonly known: Map<SchemaId, FoundShape | undefined>;
 }
 
@@ -361,7 +362,7 @@ const annotations = new Set([
   'default',
 ]);
 
-/** The runtime types for options that this operation accepts beside `RequestOptions`; all of them extend it. */
+/** The runtime types for options of this operation; all of them extend `RequestOptions`. */
 export function furtherOptions(
   operation: Operation,
   { argument, api }: { readonly argument: Argument; readonly api: Api },

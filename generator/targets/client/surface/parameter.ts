@@ -95,7 +95,7 @@ export function typeMember({ name, doc, optional, type }: PropertyDeclaration): 
   ]);
 }
 
-/** Most parameters have a single value in the default style, and are required only in paths. The runtime has constants for these. */
+/** The runtime has constants for the most frequent parameters: one value, default style. */
 function parameterCode(
   { parameter, key: own, required }: ArgumentParameter,
   { runtime, api }: ClientContext,
@@ -135,7 +135,7 @@ function parameterCode(
   ]);
 }
 
-/** The encodings of properties by name, and of parts by position, as rows of a descriptor; none if all are the default. */
+/** The encodings of properties and parts as rows of a descriptor; none if all are default. */
 export function encodingTable(
   { encoding, prefixEncoding = [], itemEncoding }: Encodings,
   runtime: ClientContext['runtime'],
@@ -199,7 +199,7 @@ export function objectRow(name: string, value: Code): Code {
   return code`${key(name)}: ${value}`;
 }
 
-/** Whether every value is a string, number, boolean or null, so that the style makes no difference. */
+/** Whether every value is a string, number, boolean or null: the style makes no difference. */
 function isSingle(schema: Schema, api: Api): boolean {
   return isSingleIn(schema, { api, known: new Map() });
 }

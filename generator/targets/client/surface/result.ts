@@ -1,5 +1,5 @@
-// The result types of a call, the types of its documented headers, and the error classes. One file, since
-// all three are made from the same responses.
+// The result types of a call, the types of its documented headers, and the error classes. One file,
+// since all three are made from the same responses.
 
 import { isDeepStrictEqual } from 'node:util';
 
@@ -74,7 +74,7 @@ export function responseType(
   return { declarations: [declaration], type: ownType(names.response) };
 }
 
-/** The interface with what a call resolves to, by the media type that it asks for; `undefined` without a choice. */
+/** The interface with the result by media type; `undefined` without a choice. */
 export function responseTypes(
   operation: Operation,
   names: OperationNames,
@@ -178,8 +178,8 @@ interface ResponseHeader {
 }
 
 /**
- * The documented headers of successful responses, for `withResponse()`. If responses differ, a header is optional, and a string if its
- * types differ.
+ * The documented headers of successful responses, for `withResponse()`. If responses differ, a
+ * header is optional, and a string if its types differ.
  */
 export function responseHeaders(operation: Operation, api: Api): readonly ResponseHeader[] {
   const { success } = splitResponses(operation);
@@ -286,7 +286,7 @@ function headersName(headers: readonly ResponseHeader[]): string {
   );
 }
 
-/** Appends a hash of the headers if the name is taken, so that the name does not depend on other operations. */
+/** Appends a hash if the name is taken, so that it does not depend on other operations. */
 function freeName(
   wanted: string,
   { taken, id }: { readonly taken: ReadonlySet<string>; readonly id: string },
@@ -316,8 +316,8 @@ export interface Errors {
 }
 
 /**
- * One class for each documented error status, with a body of any type that its operations declare; and one for each status in
- * `undocumented`.
+ * One class for each documented error status, with a body of any type that its operations declare;
+ * and one for each status in `undocumented`.
  */
 export function errorsOf(context: ClientContext): Errors {
   const statuses = errorResponses(context.api);
@@ -369,7 +369,7 @@ export function errorResponses(api: Api): readonly ErrorResponses[] {
   ];
 }
 
-/** Services respond with these whether or not their documents declare them, and programs check for them. */
+/** Services respond with these even undocumented, and programs check for them. */
 const undocumented = [403, 404, 409, 422];
 
 function errorDeclarations(
@@ -496,7 +496,7 @@ function statusText(status: ErrorStatus): string {
   return status === 'default' ? 'a status that has no class of its own' : `status ${status}`;
 }
 
-/** The different bodies; inline schemas are compared by their printed types, the keys. `undefined` is a body without a schema. */
+/** The different bodies by their printed types. `undefined` is a body without a schema. */
 function distinctBodies(
   responses: readonly Response[],
   context: ClientContext,

@@ -35,7 +35,7 @@ function anyOf(members: readonly Schema[], context: TypeContext): TypeNode {
   return isKeyword(all, 'never') && members.some((member) => !member.never) ? unknown : all;
 }
 
-/** Turns `string` beside string literals into an open type, so that editors still suggest the literals. */
+/** Opens a type of `string` beside literals, so that editors still suggest the literals. */
 function keepLiterals(types: readonly TypeNode[]): readonly TypeNode[] {
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.members : [type]));
   const lists = (base: 'string' | 'number'): boolean =>
@@ -55,7 +55,7 @@ function isEnclosing({ $ref: ref }: Schema, { within }: TypeContext): boolean {
   return ref !== undefined && within.includes(ref);
 }
 
-/** For `oneOf: [{ required: [a] }, { required: [b] }]`: each alternative has one of the properties and forbids the others. */
+/** For `oneOf: [{ required: [a] }, …]`: each alternative forbids the others' properties. */
 function exclusiveProperties(
   members: readonly Schema[],
   context: TypeContext,
@@ -106,7 +106,7 @@ function onlyRequired(schema: Schema): string | undefined {
   return isOnly && required.length === 1 ? required[0] : undefined;
 }
 
-/** With `then` and `else`, a union of both; with only one of them, no TypeScript type can express the condition. */
+/** A union of `then` and `else`; no TypeScript type can express one of them alone. */
 function conditionalType(schema: Schema, context: TypeContext): TypeNode {
   if (!schema.if || !schema.then || !schema.else) return unknown;
   return union([

@@ -67,7 +67,7 @@ export function memberOf(property: Schema, optional: boolean, context: TypeConte
   };
 }
 
-/** Whether every object inherits the property, such as `toString`: if it is absent, TypeScript sees the inherited function. */
+/** Whether every object inherits the property, such as `toString`, which TypeScript then sees. */
 export function isInherited(name: string): boolean {
   return name !== '__proto__' && name in Object.prototype;
 }
@@ -78,7 +78,7 @@ function namedMember(name: string, member: TypeMember): TypeMember {
     : member;
 }
 
-/** Adds a required property that is not declared here, with the type of its declaration elsewhere if there is one. */
+/** Adds a required property that is declared elsewhere or nowhere, with the type from there. */
 function addRequired(
   members: Map<string, TypeMember>,
   name: string,
@@ -122,7 +122,8 @@ export function isRequired(
 }
 
 /**
- * The index signature, only if the schema mentions other properties: otherwise misspelled properties would compile.
+ * The index signature, only if the schema mentions other properties: otherwise misspelled
+ * properties would compile.
  *
  * @param hasOthers Whether there may be properties that the schema's patterns say nothing about.
  */

@@ -1,5 +1,5 @@
-// Facts about schemas that printing depends on: possible types, discriminating properties, costly unions, and whether a schema forbids
-// anything.
+// Facts about schemas that printing depends on: possible types, discriminating properties, costly
+// unions, and whether a schema forbids anything.
 
 import type { Api } from '../../../model/api.js';
 import { references, schemaGroups } from '../../../model/graph/cycles.js';
@@ -9,7 +9,7 @@ import type { Json, SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import { listedValues, type JsonType, type Schema } from '../../../model/schema.js';
 
-/** The types of the values that a schema may accept, with integers as numbers; `undefined` for any type. */
+/** The types that a schema may accept, integers as numbers; `undefined` for any type. */
 export function possibleTypes(
   schema: Schema,
   api: Pick<Api, 'schemas'>,
@@ -52,7 +52,7 @@ function typesOf(
   return first && new Set([...first].filter((type) => others.every((each) => each.has(type))));
 }
 
-/** Whether a schema has only alternatives; `types` may be beside them if it excludes none of them. */
+/** Whether a schema has only alternatives, and `types` beside them that exclude none. */
 export function isChoice(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
   const { type: types, oneOf, anyOf, ...others } = schema;
   const members = oneOf ?? anyOf;
@@ -119,7 +119,7 @@ export function tagValues(
 /** The depth of nested unions up to which their members are tried one by one. */
 const maxNestedUnions = 3;
 
-/** The recursive or deeply nested unions, where trying the members one by one takes exponential time. */
+/** Recursive or deep unions, where trying the members takes exponential time. */
 export const heavyUnions = memoize((api: Api): ReadonlySet<Schema> => {
   const groups = new Map<SchemaId, number>();
   const unionDepths = new Map<SchemaId, number>();

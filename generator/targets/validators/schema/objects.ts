@@ -15,7 +15,7 @@ export interface ObjectOf {
   readonly build: () => Built;
   /** The schemas that the zod object does not check. */
   readonly rest: readonly Schema[];
-  /** The properties by name, including those of an extended component; absent if zod has no access to them. */
+  /** The properties by name, with inherited ones; absent if zod has no access to them. */
   readonly members?: ReadonlyMap<string, ObjectMember> | undefined;
   /** The schema of additional properties; if absent, any are allowed. */
   readonly additional?: Schema | undefined;
@@ -68,7 +68,7 @@ interface Collection {
   readonly base?: SchemaId | undefined;
 }
 
-/** Collects the schemas that describe one object; those that a zod object cannot express go to `rest`. */
+/** Collects the schemas that describe one object; others than zod objects go to `rest`. */
 function collectParts(
   { schema, nodes, rest, passed, base }: Collection,
   context: SchemaContext,
@@ -108,7 +108,10 @@ function collectParts(
   if (!isUnlimited(left)) rest.push(left);
 }
 
-/** Whether a component may be written inline as part of a larger object: not inside itself, and not if a reference to it is deferred. */
+/**
+ * Whether a component may be written inline as part of a larger object: not inside itself, and not
+ * if a reference to it is deferred.
+ */
 function isExpandable(id: SchemaId, { expanded, isDeferred, ...place }: SchemaContext): boolean {
   if (expanded.has(id)) return false;
   return !isDeferred || place.isInitialized(id) || !place.isCyclic(id);
@@ -144,7 +147,10 @@ function leadsToObject(schema: Schema, api: Api): boolean {
 
 const knownObjects = memoize((_api: Api) => new Map<Schema, boolean>());
 
-/** Whether a schema is only a reference to a component, possibly as the one member of `allOf`, as in OpenAPI 3.0 to add a description. */
+/**
+ * Whether a schema is only a reference to a component, possibly as the one member of `allOf`, as in
+ * OpenAPI 3.0 to add a description.
+ */
 function isOnlyReference(schema: Schema): boolean {
   const { $ref: ref, allOf, ...others } = schema;
   const [only, ...more] = allOf?.filter((each) => !isUnlimited(each)) ?? [];
@@ -264,7 +270,7 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
   };
 }
 
-/** Whether every object inherits a property of this name, which zod would then find in any object. */
+/** Whether every object inherits a property of this name, which zod would find. */
 export function isUnsafe(name: string): boolean {
   return name in Object.prototype;
 }
@@ -288,7 +294,10 @@ function additionalRules({
   };
 }
 
-/** `name: z.string()`, or a getter for what is initialized later. With a type annotation, TypeScript need not infer in a cycle. */
+/**
+ * `name: z.string()`, or a getter for what is initialized later. With a type annotation, TypeScript
+ * need not infer in a cycle.
+ */
 function memberCode(
   name: string,
   { schema, required }: Omit<ObjectMember, 'print'>,

@@ -23,7 +23,10 @@ export function presetOf(
     .find((each) => each !== undefined);
 }
 
-/** The argument of `.default()` for a property. A default that its schema refuses would only make the value invalid. */
+/**
+ * The argument of `.default()` for a property. A default that its schema refuses would only make
+ * the value invalid.
+ */
 export function defaultOf(
   schema: Schema,
   { emit: { api, preparation, rules } }: SchemaContext,

@@ -1,17 +1,16 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Security schemes: which credentials a call needs, where they are written, and what happens to them on a redirect.
+// Security schemes: the credentials of a call, where they are written, and what redirects do to
+// them.
 
 import type { CredentialChoice, Requirement } from '../descriptor.js';
 import { ConfigurationError } from '../errors.js';
 import { notSet } from '../request.js';
 import type { BaseOptions } from '../types.js';
 
-/**
- * Writes the credential of a security scheme. Each generated client imports only the schemes of its document.
- */
+/** Writes the credential of a scheme. A client imports only the schemes of its document. */
 export interface SecurityScheme {
-  /** The header (lower case) that it sets. If the user sets or removes that header, nothing is sent for the scheme. */
+  /** The header (lower case) that it sets. Nothing is sent if the user sets or removes it. */
   readonly header?: string;
   /** Its name in messages, if it is not the header. */
   readonly name?: string;
@@ -19,13 +18,15 @@ export interface SecurityScheme {
   readonly login?: true;
   /** Whether the connection itself carries the credential, so that nothing is written. */
   readonly carried?: true;
-  /** Whether the caller gives it as a documented parameter of the same name; then it is not written. */
+  /** Whether the caller gives it as a parameter of the same name; then it is not written. */
   readonly isGiven?: (request: Request, operation: Requirement['operation']) => boolean;
-  /** Returns the text for a credential. Throws if it is not valid for this scheme. Adds texts that no error may contain to `secrets`. */
+  /**
+   * Returns the text of a credential, or throws. Adds texts that no error may hold to `secrets`.
+   */
   readonly write: (credential: unknown, secrets: string[]) => string;
   /**
    * Puts the text elsewhere than into `header`.
-   * @param streaming Set if the body is read while it is sent: what it comes from, if that is known.
+   * @param streaming Set if the body is read while it is sent: its source, if that is known.
    */
   readonly place?: (request: Request, text: string, streaming?: unknown) => Promise<Request>;
 }
@@ -43,7 +44,7 @@ function asKey(given: unknown): string {
 
 type KeyInHeader = SecurityScheme & { readonly header: string };
 
-/** For an API whose only scheme is a key in a header. `name` must not be a property that every object has. */
+/** For an API whose only scheme is a key in a header. No object may inherit `name`. */
 export function oneKey(
   name: string,
   scheme: KeyInHeader,
@@ -78,7 +79,7 @@ export interface Credential {
 
 /**
  * Adds the credential to the request.
- * @throws {ConfigurationError} It cannot be obtained, or is not valid for the scheme. The message does not contain it.
+ * @throws {ConfigurationError} It is missing or invalid. The message does not contain it.
  */
 export async function authorize(
   request: Request,

@@ -15,7 +15,7 @@ export type CostTable = Readonly<
   Record<string, { readonly amount: number; readonly unit: string; readonly per: number }>
 >;
 
-/** @throws {ArgumentError} The table does not have the type, or `quantity` is negative or no number. */
+/** @throws {ArgumentError} The table lacks the type, or `quantity` is negative or no number. */
 export function costOf<T extends CostTable, K extends keyof T & string>(
   costs: T,
   type: K,

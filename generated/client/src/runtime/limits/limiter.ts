@@ -20,7 +20,7 @@ export interface Budget {
 export interface BudgetState {
   /** Returns the milliseconds until another request may be sent, after `ahead` waiting ones. */
   readonly wait: (ahead: number) => number;
-  /** Uses up one request. Call the result when the response has arrived, the latest moment at which the service can have counted it. */
+  /** Uses up one request. Call the result when the response has arrived and it was counted. */
   readonly take: () => () => void;
   /** Stops all requests for some milliseconds, because the service asks for it. */
   readonly block: (ms: number) => void;
@@ -88,7 +88,8 @@ interface Waiting {
 }
 
 /**
- * Middleware that lets calls wait until there is room in the budgets that the API declares, so that they are not rejected with 429.
+ * Middleware that lets calls wait until there is room in the budgets that the API declares, so that
+ * they are not rejected with 429.
  */
 export function rateLimiter({
   budgets,
@@ -120,7 +121,7 @@ export function rateLimiter({
       return state;
     });
   };
-  /** Releases waiting calls in order of arrival. Calls that wait for one budget do not hold up those of other budgets. */
+  /** Releases calls in order of arrival. Those of one budget do not hold up others. */
   const pump = (): void => {
     clearTimeout(timer);
     const blocked = new Set<BudgetState>();
@@ -195,7 +196,7 @@ export function rateLimiter({
       const left = (headers ?? readRateLimit)(response.headers);
       for (const each of of) {
         if (requested !== undefined) each.block(requested);
-        // If the headers do not name the budget's size, they are only used if there is a single budget.
+        // Headers that do not name the budget's size count only if there is a single budget.
         if (left && (left.limit !== undefined || of.length === 1)) each.learn(left);
       }
     },

@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Downloads from presigned URLs, without the API's credentials. A URL that has expired is renewed once.
+// Downloads from presigned URLs, without credentials. An expired URL is renewed once.
 
 import { progressStream } from '../body.js';
 import { ClientError } from '../errors.js';
@@ -11,21 +11,22 @@ import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from
 
 export interface DownloadOptions extends CallOptions {
   /**
-   * Returns a new URL if this one has expired. It is called once, and its URL is tried once. If it returns nothing or the same URL, the
-   * error is thrown.
+   * Returns a new URL if this one has expired. It is called once, and its URL is tried once. If it
+   * returns nothing or the same URL, the error is thrown.
    */
   readonly renew?:
     (() => Promise<string | null | undefined> | string | null | undefined) | undefined;
   /** Headers of the request, such as `Range`. */
   readonly headers?: HeaderOptions | undefined;
-  /** The milliseconds within which some data has to arrive. Default: 60000. A file may take as long as it needs. */
+  /** Milliseconds within which some data has to arrive. Default: 60000. A file may take longer. */
   readonly timeout?: number | undefined;
-  /** Sends the request. Default: the global `fetch`; never that of a client, which may add credentials. */
+  /** Sends the request. Default: the global `fetch`, never a client's, which adds credentials. */
   readonly fetch?: Fetch | undefined;
 }
 
 /**
- * Downloads the file at a presigned URL. Resolves before the body is read (`blob()`, `body`); the timeout also applies to the body.
+ * Downloads the file at a presigned URL. Resolves before the body is read (`blob()`, `body`); the
+ * timeout also applies to the body.
  * @throws {ApiError} The store rejected the request.
  * @throws {ConnectionError} There was no response. If the body breaks off, reading it rejects.
  */

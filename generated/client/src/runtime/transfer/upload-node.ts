@@ -50,7 +50,7 @@ function read(open: () => Promise<FileHandle>): ReadableStream<Uint8Array> {
   );
 }
 
-/** The members of `node:fs/promises` that are used, so that an application compiles without Node's types. */
+/** The used part of `node:fs/promises`, so that applications need no Node types. */
 interface FileSystem {
   readonly stat: (path: string | URL) => Promise<{ readonly size: number; isFile(): boolean }>;
   readonly open: (path: string | URL, flags: 'r') => Promise<FileHandle>;

@@ -1,11 +1,11 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Webhooks in Node servers: `http.createServer(nodeListener(handler))`, or a route of Express before any body parser.
+// Webhooks in Node: `http.createServer(nodeListener(handler))`, or a route before a body parser.
 
 import { isChunk } from '../values.js';
 import type { WebhookHandler } from './webhook.js';
 
-/** The members of Node's `IncomingMessage` that are used, so that an application compiles without Node's types. */
+/** The used part of Node's `IncomingMessage`, so that applications need no Node types. */
 export interface NodeRequest extends AsyncIterable<unknown> {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
