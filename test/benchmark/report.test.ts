@@ -61,3 +61,29 @@ test('the committed table and chart are those of the committed figures', async (
   expect(await readSection('benchmark')).toContain(table(committed));
   expect(readFileSync(join(root, 'test/benchmark/rivals.svg'), 'utf8')).toBe(chart(committed));
 });
+
+test('the comparison for those who choose has the committed figures', () => {
+  const { rows }: Report = JSON.parse(
+    readFileSync(join(root, 'test/benchmark/rivals.json'), 'utf8'),
+  );
+  const guide = readFileSync(join(root, 'generator/guides/comparison.md'), 'utf8');
+  const cellsOf = (line: string): readonly string[] =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const [head = [], , ...lines] = [...guide.matchAll(/^\|.*\|$/gm)].map(([line]) => cellsOf(line));
+  expect(lines.length).toBe(4);
+  for (const [name = '', ...cells] of lines)
+    expect(cells).toEqual(
+      head.slice(1).map((tool) => {
+        const row = rows.find(
+          (each) =>
+            `${each.tool} ${each.version}` === tool && name.startsWith(`${each.document} (`),
+        );
+        if (row?.seconds === undefined) return 'fails';
+        const errors = row.check?.errors ?? 0;
+        return `${row.seconds.toFixed(2)}${errors > 0 ? `; errors: ${errors}` : ''}`;
+      }),
+    );
+});
