@@ -889,6 +889,11 @@ const entries = {
     fix: 'Name a HAR file, or a folder with HAR files or files of one exchange each.',
     exit: 3,
   },
+  'types/not-converted': {
+    severity: 'warning',
+    title: 'A value stays what it is on the wire',
+    fix: 'Take the string or the number; or describe it so that nothing else may stand in its place.',
+  },
   'upstream/adds': {
     severity: 'info',
     title: 'The document has something that the service does not publish',
@@ -950,11 +955,6 @@ const entries = {
     title: 'The output folder belongs to another document',
     fix: 'Name another folder with -o.',
     exit: 2,
-  },
-  'types/not-converted': {
-    severity: 'warning',
-    title: 'A value stays what it is on the wire',
-    fix: 'Take the string or the number; or describe it so that nothing else may stand in its place.',
   },
   'validators/as-given': {
     severity: 'info',

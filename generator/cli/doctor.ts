@@ -6,7 +6,6 @@ import { entryOf } from '../catalogue.js';
 import { type Diagnostic, diagnostic, fails, hasErrors } from '../diagnostics.js';
 import { shownAddress } from '../document/load/remote.js';
 import { type Plan, plan } from '../generate.js';
-import { groupBy } from '../model/maps.js';
 import type { GenerateOptions } from '../options.js';
 import { type Peer, packageFolder, peers } from '../peers.js';
 import { printable } from '../report/printable.js';
@@ -58,7 +57,6 @@ interface Gap {
 export async function runDoctor(invocation: Invocation, host: Host): Promise<Outcome> {
   const { configuration, ...found } = await findConfiguration(host.cwd, invocation.flags.config);
   const installed = installedIn(host.cwd);
-  const outdated = installed.filter((each) => !isEnough(each));
   const isConfigured = invocation.document !== undefined || configuration !== undefined;
   const examined = isConfigured
     ? await eachDocument(invocation, host, (options, update) => plan(options, update))
@@ -71,7 +69,7 @@ export async function runDoctor(invocation: Invocation, host: Host): Promise<Out
       sets: Object.keys(config).sort(),
     })),
   };
-  const diagnostics = [...outdated.map(tooOld), ...examined.diagnostics];
+  const diagnostics = [...outdated(installed), ...examined.diagnostics];
   return {
     ok:
       !hasErrors(diagnostics) &&
@@ -115,7 +113,7 @@ function versionOf(name: Peer, cwd: string): string | undefined {
 }
 
 /** Whether its first two numbers are those that are needed, or higher. */
-export function isEnough({ version: found, needs }: Pick<Installed, 'version' | 'needs'>): boolean {
+function isEnough({ version: found, needs }: Installed): boolean {
   if (found === undefined) return true;
   const [[major = 0, minor = 0] = [], [least = 0, lesser = 0] = []] = [found, needs].map((text) =>
     text.split('.').map((part) => Number.parseInt(part, 10)),
@@ -123,8 +121,17 @@ export function isEnough({ version: found, needs }: Pick<Installed, 'version' | 
   return major > least || (major === least && minor >= lesser);
 }
 
-function tooOld({ name, version: found = '', needs }: Installed): Diagnostic {
-  return diagnostic('install/too-old', `${name} ${found} is installed, and ${needs} is needed.`);
+export function outdated(installed: readonly Installed[]): readonly Diagnostic[] {
+  return installed.flatMap((each) =>
+    isEnough(each)
+      ? []
+      : [
+          diagnostic(
+            'install/too-old',
+            `${each.name} ${each.version ?? ''} is installed, and ${each.needs} is needed.`,
+          ),
+        ],
+  );
 }
 
 function examine(options: GenerateOptions, { api, files, leftOut, diagnostics }: Plan): Examined {
@@ -144,16 +151,12 @@ function examine(options: GenerateOptions, { api, files, leftOut, diagnostics }:
 }
 
 function gapsIn(diagnostics: readonly Diagnostic[]): readonly Gap[] {
-  const byCode = groupBy(
-    diagnostics.filter(({ severity }) => severity !== 'error'),
-    ({ code }) => code,
-  );
-  return [...byCode].map(([code, all]) => ({
-    code,
-    title: entryOf(code).title,
-    count: all.length,
-    first: all[0]?.message ?? '',
-  }));
+  const found = diagnostics.filter(({ severity }) => severity !== 'error');
+  return [...new Set(found.map(({ code }) => code))].map((code) => {
+    const same = found.filter((each) => each.code === code);
+    const [{ message: first } = { message: '' }] = same;
+    return { code, title: entryOf(code).title, count: same.length, first };
+  });
 }
 
 function installedText(installed: readonly Installed[], paint: Paint): string {

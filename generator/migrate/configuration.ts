@@ -28,11 +28,13 @@ export function merged(entries: readonly Moved[]): readonly Moved[] {
 }
 
 function isSame(one: Moved['config'], other: Moved['config']): boolean {
-  const isTypesAlone = [one, other].some(({ output, types }) => types && output === undefined);
+  const isTypesAlone = [one, other].some(
+    ({ output, types }) => types?.output !== undefined && output === undefined,
+  );
   return (
     one.document === other.document &&
     (one.output === other.output || isTypesAlone) &&
-    (one.types === undefined || other.types === undefined) &&
+    (one.types?.output === undefined || other.types?.output === undefined) &&
     isDeepStrictEqual([one.include, one.exclude], [other.include, other.exclude])
   );
 }

@@ -112,7 +112,10 @@ const rules: Rules = {
     config: { openapi: true },
     notes: ['schemas are in the bundled document, openapi.json.'],
   }),
-  'plugins.@hey-api/transformers': becomes.dates,
+  'plugins.@hey-api/transformers': () => ({
+    ...becomes.dates(),
+    config: { types: { 'date-time': 'Date', int64: 'bigint' } },
+  }),
   ...each(
     'plugins.@hey-api/typescript plugins.@hey-api/sdk plugins.@hey-api/client-fetch',
     becomes.client,

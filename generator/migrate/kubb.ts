@@ -116,6 +116,7 @@ const rules: Rules = {
     '',
   ),
   ...known,
+  ...each('ts.dateType zod.dateType', (value) => (value === 'date' ? becomes.dates() : {})),
   ...Object.assign(
     {},
     ...Object.keys(known).map((key) => {

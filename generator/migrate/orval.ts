@@ -61,7 +61,6 @@ function projectOf([name, project]: readonly [string, unknown]): readonly Moved[
       ? { ...rules, 'input.filters.tags': selectors('exclude', tag) }
       : rules,
   );
-  if (config.document === undefined) return [];
   const text = 'there is no second document for where the first is missing.';
   return [
     {

@@ -64,7 +64,7 @@ const generators: ReadonlyMap<unknown, () => Effect> = new Map<unknown, () => Ef
   ['tanstack-query-vue', becomes.query],
   ['tanstack-query-svelte', becomes.query],
   ['tanstack-query-solid', becomes.query],
-  ['transformers', () => ({ notes: [becomes.dates] })],
+  ['transformers', () => ({})],
 ]);
 
 const rules: Rules = {
@@ -88,7 +88,7 @@ const rules: Rules = {
     value === 'throw'
       ? {}
       : { notes: ['calls throw; the raw layer (`raw: true`) resolves to `{ data, error }`.'] },
-  'client.dateType': (value) => (value === 'Date' ? { notes: [becomes.dates] } : {}),
+  'client.dateType': (value) => (value === 'Date' ? becomes.dates() : {}),
   'client.serverUrl': becomes.baseUrl,
   'client.setup': 'what it sets is given where the client is created.',
   'client.pagination':

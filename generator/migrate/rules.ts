@@ -77,7 +77,11 @@ export function joined(
     const all = [...new Set([...(one[key] ?? []), ...(other[key] ?? [])])];
     return all.length === 0 ? {} : { [key]: all };
   };
-  return { ...one, ...other, ...list('targets'), ...list('include'), ...list('exclude') };
+  const types = { ...one.types, ...other.types };
+  return {
+    ...{ ...one, ...other, ...list('targets'), ...list('include'), ...list('exclude') },
+    ...(Object.keys(types).length > 0 && { types }),
+  };
 }
 
 /** `text` for what is written as `{ [key]: text }` otherwise. */
@@ -118,7 +122,10 @@ export const becomes = {
     'there are options for the hooks of TanStack Query, and no hooks.',
   ),
   mocks: (): Effect => ({ config: { targets: ['fixtures'], handlers: true } }),
-  dates: 'strings stay strings; the client has `toDate` for them.',
+  dates: (): Effect => ({
+    config: { types: { 'date-time': 'Date' } },
+    notes: ['values of the format date-time are converted; those of the format date stay strings.'],
+  }),
   mutator: 'the client takes a `fetch` of your own, and middleware, where it is created.',
   overlay: 'an OpenAPI Overlay (`overlays`) changes the document.',
   renames: '`rename` gives other names to operations, schemas and tags.',

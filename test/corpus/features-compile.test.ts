@@ -18,13 +18,14 @@ import {
 } from '../support/compile.js';
 import { features, planFeature } from './features.js';
 
-const targets = ['client', 'validators', 'fixtures'] as const;
+const targets = ['client', 'validators', 'fixtures', 'query'] as const;
 let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'concord-features-'));
   for (const name of features) {
     const { files } = await planFeature(name, {
+      targets,
       layout: 'source',
       raw: true,
       format: false,

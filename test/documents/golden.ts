@@ -25,6 +25,7 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   callbacks: ['types', 'operations', 'schemas', 'values'],
   circular: ['types', 'schemas', 'values'],
   'colliding-names': ['types', 'operations', 'classes'],
+  'dates-and-integers': ['types', 'operations', 'schemas', 'values', 'client/src/conversions.ts'],
   definitions: ['types', 'schemas'],
   deprecated: ['types', 'operations', 'classes'],
   'discriminator-allof': ['types', 'schemas', 'values'],

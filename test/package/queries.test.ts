@@ -189,16 +189,21 @@ beforeAll(async () => {
   const words = ['generate', 'openapi.json', '-o', 'packages', '--targets', 'client,query'];
   const made = await run(process.execPath, [join(root, 'dist/cli.js'), ...words], folder);
   expect(made, made.output).toMatchObject({ code: 0 });
-  const readme = await readFile(join(folder, 'packages/query/README.md'), 'utf8');
-  const examples = [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
-  expect(examples).toHaveLength(6);
-  await writeAll(
-    folder,
-    examples.map((content, index) => ({
-      path: `src/readme/${index === 0 ? 'queries' : index}.ts`,
-      content: `${content}export {};\n`,
-    })),
-  );
+  for (const [place, path, count] of [
+    ['readme', join(folder, 'packages/query/README.md'), 6],
+    ['guide', join(root, 'generator/guides/queries.md'), 4],
+  ] as const) {
+    const text = await readFile(path, 'utf8');
+    const examples = [...text.matchAll(/^```(tsx?)\n([^]*?)^```$/gm)];
+    expect(examples).toHaveLength(count);
+    await writeAll(
+      folder,
+      examples.map(([, extension = '', content = ''], index) => ({
+        path: `src/${place}/${index === 0 ? 'queries' : index}.${extension}`,
+        content: `${content}export {};\n`,
+      })),
+    );
+  }
   const installed = await run(npm, ['install', ...quiet, ...adapters], folder);
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT/.test(installed.output)) {
     missing = 'the registry of npm cannot be reached';
@@ -254,7 +259,7 @@ function startShop(): Promise<Server> {
 let script = '';
 
 describe('the package of queries', { timeout: 300_000 }, () => {
-  it('has types for React, Vue, Solid and Svelte, and a README that compiles', async ({ skip }) => {
+  it('has types for React, Vue, Solid and Svelte, and examples that compile', async ({ skip }) => {
     skip(missing !== undefined, missing);
     expect(await tsc(folder, '5.9')).toEqual([]);
     expect(await tsc(folder, '7')).toEqual([]);

@@ -166,7 +166,8 @@ async function called(value: unknown): Promise<unknown> {
 /** Notes say where they come from; of several entries, from which of them. */
 function add(entries: readonly Moved[], file: string, { moved: all, notes }: Findings): void {
   for (const entry of entries) {
-    all.push(entry);
+    // Notes say why there is none.
+    if (entry.config.document !== undefined) all.push(entry);
     const prefix = entries.length > 1 ? `${entry.name}.` : '';
     notes.push(...entry.notes.map(({ key, text }) => ({ file, key: prefix + key, text })));
   }
@@ -186,9 +187,11 @@ function standIns(text: string): Record<string, unknown> {
           ? true
           : name === 'then' || typeof name === 'symbol'
             ? undefined
-            : /^define/.test(name) || name === 'default'
-              ? (value: unknown) => value
-              : (options: unknown) => ({ called: name, options }),
+            : name === 'defaultPlugins'
+              ? ['@hey-api/typescript', '@hey-api/sdk']
+              : /^define/.test(name) || name === 'default'
+                ? (value: unknown) => value
+                : (options: unknown) => ({ called: name, options }),
       has: () => true,
     },
   );

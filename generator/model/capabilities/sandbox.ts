@@ -10,7 +10,7 @@ import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
 
 /** What stands for a value that is made when it is needed, and the keys that it may have beside `else`. */
 const words = new Map<string, readonly string[]>([
-  ...'request self file account item now all pick language address upload'
+  ...'request self file account item now all language address upload'
     .split(' ')
     .map((word) => [`$${word}`, []] as const),
   ['$found', ['property']],

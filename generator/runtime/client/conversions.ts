@@ -7,10 +7,12 @@ import { isRecord } from './values.js';
 export type Convert = (value: unknown, text: string) => unknown;
 
 /** Where such values are: what a string or a number becomes, or where they are inside. */
-export type Conversions = 'Date' | 'bigint' | Inside | (() => Conversions);
+export type Conversions = Becomes | Inside | (() => Conversions);
+
+type Becomes = 'Date' | 'bigint' | 'Date|bigint';
 
 interface Inside {
-  readonly value?: 'Date' | 'bigint' | 'Date|bigint';
+  readonly value?: Becomes;
   readonly properties?: Readonly<Record<string, Conversions | null>>;
   /** In properties without a name here. */
   readonly others?: Conversions;

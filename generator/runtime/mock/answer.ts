@@ -165,10 +165,13 @@ export function refusal(
   return undefined;
 }
 
-const statuses: Readonly<Record<Problem['kind'], readonly number[]>> = {
+/** The statuses for a problem, the best one first. */
+export const statuses: Readonly<Record<Problem['kind'], readonly number[]>> = {
   value: [400, 422],
   type: [400, 415, 422],
   security: [401, 403],
+  size: [413],
+  accept: [406],
 };
 
 export function textOf({ location, text }: Pick<Problem, 'location' | 'text'>): string {

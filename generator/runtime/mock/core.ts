@@ -8,6 +8,7 @@ import {
   type Reply,
   reply,
   routeTo,
+  statuses,
   statusOf,
   textOf,
 } from './answer.js';
@@ -127,20 +128,6 @@ interface Found<O extends Operation> {
   readonly path: ReadonlyMap<string, string>;
 }
 
-/** What is wrong with a request. */
-interface Mistake extends Pick<Problem, 'location' | 'text'> {
-  readonly kind: Problem['kind'] | 'size' | 'accept';
-}
-
-/** The statuses for a mistake, the best one first. */
-const candidates: Readonly<Record<Mistake['kind'], readonly number[]>> = {
-  value: [400, 422],
-  type: [415],
-  security: [401, 403],
-  size: [413],
-  accept: [406],
-};
-
 async function handle<O extends Operation>(
   request: Request,
   { operation, path }: Found<O>,
@@ -156,11 +143,7 @@ async function handle<O extends Operation>(
   // Nobody is there to be answered.
   if (!read && !problem)
     return { ...known, reply: refused(operation, problems), decision: { reset: true } };
-  const credential = credentialOf(operation, {
-    query: new URL(request.url).search,
-    headers: request.headers,
-    cookies: new Map(Object.entries(cookies)),
-  });
+  const credential = read && credentialOf(operation, read.source);
   const admitted =
     problem?.kind === 'security' ? undefined : admit?.(operation, credential, request.url);
   const decided = async (): Promise<Decision | undefined> => {
@@ -186,7 +169,7 @@ interface Sending extends Found<Operation> {
 
 interface Received extends Pick<Handled<Operation>, 'sent'> {
   readonly read?: ReadRequest | undefined;
-  readonly problems: readonly Mistake[];
+  readonly problems: readonly Problem[];
 }
 
 /** Reads a request; without a problem, nothing is read where the client has gone. */
@@ -199,7 +182,11 @@ async function receive(
   const sent = await sentBody(request, isParsed).catch(() => undefined);
   if (sent === undefined) return { problems: [] };
   if (sent === null)
-    return { problems: [mistake('size', 'body', `is longer than ${limitOf(isParsed)} bytes`)] };
+    return {
+      problems: [
+        { kind: 'size', location: 'body', text: `is longer than ${limitOf(isParsed)} bytes` },
+      ],
+    };
   try {
     const read = await readRequest(operation, { request, cookies, path, bytes: sent });
     const found =
@@ -207,19 +194,16 @@ async function receive(
     return { sent, read, problems: found };
   } catch (error) {
     if (!(error instanceof RangeError) || !error.message.includes('call stack')) throw error;
-    return { sent, problems: [mistake('value', 'body', 'is nested too deeply')] };
+    return { sent, problems: [{ kind: 'value', location: 'body', text: 'is nested too deeply' }] };
   }
 }
 
-function mistake(kind: Mistake['kind'], location: string, text: string): Mistake {
-  return { kind, location, text };
-}
-
-function refused(operation: Operation, problems: readonly Mistake[]): Reply {
-  const statuses = candidates[problems[0]?.kind ?? 'value'];
+function refused(operation: Operation, problems: readonly Problem[]): Reply {
+  const kind = problems[0]?.kind ?? 'value';
+  const candidates = kind === 'type' ? [415] : statuses[kind];
   const made =
-    refusal(operation, problems, statuses) ??
-    problemReply(statuses[0] ?? 400, problems.map(textOf).join('; '));
+    refusal(operation, problems, candidates) ??
+    problemReply(candidates[0] ?? 400, problems.map(textOf).join('; '));
   if (made.status === 401 && !made.headers.has('www-authenticate'))
     made.headers.set('www-authenticate', challengeOf(operation));
   return made;
@@ -290,30 +274,24 @@ function mistakenWishes(
   operation: Operation,
   wishes: Wishes,
   { headers }: Request,
-): readonly Mistake[] {
+): readonly Problem[] {
   const [code, example] = [wishes.get('code'), wishes.get('example')];
   const status = Number(code ?? statusOf(operation.success));
   const accept = headers.get('accept');
-  if (
-    code !== undefined &&
-    (!/^[2-5]\d\d$/.test(code) || responseKey(operation.responses(), status) === undefined)
-  )
-    return [mistake('value', 'header.prefer', `asks for status ${code}, which is not documented`)];
   const responses = operation.responses();
   const key = responseKey(responses, status);
   const type = requestedFixture(responses, key, accept)?.mediaType;
   const offered = (responses.get(key ?? '') ?? []).flatMap(({ mediaType }) => mediaType ?? []);
+  const wrong = (text: string): readonly Problem[] => [
+    { kind: 'value', location: 'header.prefer', text },
+  ];
+  if (code !== undefined && (!/^[2-5]\d\d$/.test(code) || key === undefined))
+    return wrong(`asks for status ${code}, which is not documented`);
   if (example !== undefined && exampleOf(operation, status, { example, type }) === undefined)
-    return [
-      mistake(
-        'value',
-        'header.prefer',
-        `asks for the example ${example}, which ${status} does not have`,
-      ),
-    ];
-  return code !== undefined || example !== undefined || isAccepted(offered, accept)
-    ? []
-    : [mistake('accept', 'header.accept', `is ${accept}, offered is ${offered.join(', ')}`)];
+    return wrong(`asks for the example ${example}, which ${status} does not have`);
+  if (code !== undefined || example !== undefined || isAccepted(offered, accept)) return [];
+  const text = `is ${accept}, offered is ${offered.join(', ')}`;
+  return [{ kind: 'accept', location: 'header.accept', text }];
 }
 
 function cookiesIn(header: string): Readonly<Record<string, string>> {

@@ -234,7 +234,7 @@ export function parsed(text: string): Json | undefined {
 }
 
 export interface Problem {
-  readonly kind: 'value' | 'type' | 'security';
+  readonly kind: 'value' | 'type' | 'security' | 'size' | 'accept';
   /** `query.page` */
   readonly location: string;
   readonly text: string;

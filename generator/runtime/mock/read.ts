@@ -47,6 +47,8 @@ export interface ReadRequest {
   readonly json: Json | undefined;
   /** Credentials first: without them a service looks at nothing else. */
   readonly problems: readonly Problem[];
+  /** What the parameters were read of. */
+  readonly source: ParameterSource;
 }
 
 /** What was found out about an operation. */
@@ -107,6 +109,7 @@ export async function readRequest(
     },
     json: body.json,
     problems: [...securityProblems(operation, service, source), ...problems, ...body.problems],
+    source,
   };
 }
 
@@ -339,7 +342,7 @@ function securityProblems(
 /** What identifies the caller. */
 export function credentialOf(
   { security = [], service: { schemes } }: Description & { readonly service: Service },
-  source: Omit<ParameterSource, 'path'>,
+  source: ParameterSource,
 ): string | undefined {
   const texts = security.flat().map((name) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
@@ -351,7 +354,7 @@ export function credentialOf(
 /** The text of a credential; empty for one that leaves no trace. */
 function carried(
   scheme: SchemeDescription,
-  { headers, query, cookies }: Omit<ParameterSource, 'path'>,
+  { headers, query, cookies }: ParameterSource,
 ): string | undefined {
   if (scheme.type === 'unseen') return '';
   if (scheme.type === 'http') {

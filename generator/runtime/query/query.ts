@@ -155,7 +155,20 @@ export type OperationKey<P> = (params?: Partial<P>) => readonly unknown[];
 
 /** @param names Of the API, the resource and the operation. */
 export function operationKey<P>(...names: readonly string[]): OperationKey<P> {
-  return (params) => (params === undefined ? names : [...names, params]);
+  return (params) => {
+    if (params === undefined) return names;
+    let known: unknown = params;
+    // Only with Date, bigint.
+    known = inJson(params);
+    return [...names, known];
+  };
+}
+
+/** As JSON has it: TanStack Query writes keys as JSON, and takes all dates for the same. */
+function inJson(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)),
+  );
 }
 
 /** The key of an operation, whatever its parameters. */

@@ -81,7 +81,7 @@ export function createOperations(world: World, operations: ReadonlyMap<string, O
     const target = act(behaviour, known);
     for (const [type, to] of Object.entries(moves)) {
       const entry = found.get(type);
-      if (entry) world.change(entry, { [world.resourceOf(type).lifecycle?.property ?? '']: to });
+      if (entry) world.moveTo(entry, to);
     }
     const status = behaviour.status ?? successOf(operation);
     const answer = { status, exact: true, ...(invented && { invented }) };
@@ -147,7 +147,7 @@ export function createOperations(world: World, operations: ReadonlyMap<string, O
       start === undefined ||
       (check.starts?.some(({ at, text: mark }) => start.startsWith(mark, at)) ?? true);
     const isFine = isKnown && size <= most;
-    world.change(entry, { [lifecycle.property]: isFine ? check.to : check.else });
+    world.moveTo(entry, isFine ? check.to : check.else);
     if (!isFine) fail(check);
   }
 

@@ -40,11 +40,6 @@ const words = new Map<string, Word>([
   ['$item', (_of, _, { item }) => item],
   ['$now', (ahead, _, { now }) => Math.floor(now) + Number(ahead)],
   ['$all', (type, _, { all }) => all(String(type))],
-  [
-    '$pick',
-    (values, _, { item }) =>
-      isArray(values) ? values[Number(item ?? 0) % values.length] : undefined,
-  ],
   ['$select', (values, { by }, scope) => valueOf(child(values, String(valueOf(by, scope))), scope)],
   [
     '$if',

@@ -18,6 +18,7 @@ import {
 } from '../../model/json.js';
 import { formOf, lowerApi } from '../../lower/lower.js';
 import { hash, mix } from '../../runtime/fixtures/sample/hash.js';
+import { uuid } from '../../runtime/fixtures/sample/words.js';
 import { sample } from '../../runtime/fixtures/sample/sample.js';
 import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { SchemaObject } from '../../runtime/schema/json-schema.js';
@@ -103,11 +104,10 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     const name = resourceOf(type).id ?? 'id';
     const count = (state.count += 1);
     const from = mix(root, `${type} ${count}`);
-    const digits = [0, 1, 2, 3].map((part) => hexOf(mix(from, part))).join('');
-    const uuid = digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
+    const text = `${type.toLowerCase()}_${hexOf(from)}${hexOf(mix(from, 1)).slice(4)}`;
     const schema = schemaOf(type);
     const made =
-      [`${type.toLowerCase()}_${digits.slice(0, 12)}`, uuid, count].find((id) =>
+      [text, uuid(from), count].find((id) =>
         evaluate(schema, { [name]: id }).every(({ path }) => path[0] !== name),
       ) ?? valueAt(sample(schema, { seed: count, path: type }), `/${name}`);
     const id = made ?? count;
@@ -155,6 +155,12 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     due.delete(entry);
     if (isSoft) entry.deleted = true;
     else tableOf(entry.type).delete(entry.id);
+  }
+
+  /** Has a record come into a state. */
+  function moveTo(entry: Entry, to: string): void {
+    const { lifecycle } = resourceOf(entry.type);
+    if (lifecycle) change(entry, { [lifecycle.property]: to });
   }
 
   function change(entry: Entry, given: JsonObject): void {
@@ -232,8 +238,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     const first = next();
     if (first === undefined || first.at > until) return false;
     moment = first.at;
-    if (first.entry && first.to !== undefined)
-      change(first.entry, { [resourceOf(first.entry.type).lifecycle?.property ?? '']: first.to });
+    if (first.entry && first.to !== undefined) moveTo(first.entry, first.to);
     else resetAccount(first.at);
     moment = undefined;
     return true;
@@ -323,6 +328,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     find,
     add,
     change,
+    moveTo,
     forget,
     shown,
     next,

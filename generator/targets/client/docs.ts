@@ -168,6 +168,8 @@ function merge({ deprecated: _, ...inner }: Schema, outer: Schema): Schema {
 
 /** Descriptions of inline items and alternatives, which have no doc comment of their own. */
 function partDescriptions({ items, oneOf, anyOf }: Schema): readonly string[] {
+  // Most schemas.
+  if ((items ?? oneOf ?? anyOf) === undefined) return [];
   const inner =
     items === undefined || items.$ref !== undefined
       ? []

@@ -11,8 +11,8 @@ import {
 } from '../../code/template.js';
 import { type PackageFacts, packageName, testedRanges } from '../package.js';
 import type { TargetContext } from '../target.js';
-import { jestSetting, licenceText } from '../templates.js';
-import { hasParams, type QueryOperation, type QueryResource } from './resource.js';
+import { jestSetting, licenceText, nameList } from '../templates.js';
+import { hasParams, type QueryOperation, type QueryResource } from './operations.js';
 
 /** An operation for an example. */
 interface Shown {
@@ -57,6 +57,8 @@ export function readmeView(
     jest: jestSetting(names),
     range: markdown(testedRanges['@tanstack/query-core']),
     title: markdown(api.info.title),
+    version: markdown(api.info.version),
+    resources: nameList(resources.map(({ names: { property } }) => property)),
     slug: typescriptString(names.api.slug),
     setup: lines(
       `import { ${names.api.className} } from ${typescriptString(client)};`,

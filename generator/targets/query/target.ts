@@ -20,15 +20,10 @@ import {
   testedRanges,
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
-import { licenceFile, templateFiles } from '../templates.js';
+import { agentFiles, licenceFile, templateFiles } from '../templates.js';
 import { readmeView } from './readme.js';
-import {
-  type QueryContext,
-  type QueryResource,
-  queryResources,
-  resourceFile,
-  resourceModule,
-} from './resource.js';
+import { type QueryResource, queryResources } from './operations.js';
+import { type QueryContext, resourceFile, resourceModule } from './resource.js';
 
 export const queryTarget: Target = {
   name: 'query',
@@ -173,8 +168,10 @@ function packageFiles(
     query: json(testedRanges['@tanstack/query-core']),
     typescript: json(testedRanges.typescript),
   };
+  const readme = readmeView(resources, pkg, context);
   const files = [
-    { name: 'README.md', view: readmeView(resources, pkg, context) },
+    { name: 'README.md', view: readme },
+    ...agentFiles(readme),
     ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
     { name: 'tsconfig.json', view: {} },

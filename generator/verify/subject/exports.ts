@@ -174,6 +174,8 @@ export function show(value: unknown): string {
       ? `a Blob of ${value.size} bytes`
       : value instanceof ReadableStream
         ? 'a stream'
-        : (JSON.stringify(value) ?? String(value));
+        : (JSON.stringify(value, (_, each: unknown) =>
+            typeof each === 'bigint' ? `${each}n` : each,
+          ) ?? String(value));
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }

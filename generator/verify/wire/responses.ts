@@ -220,12 +220,21 @@ async function itemsDifference(
     return `the stream was broken off: ${String(error)}`;
   }
   const index = wanted.findIndex(
-    (line, at) => found[at] !== line && JSON.stringify(found[at]) !== line,
+    (line, at) => found[at] !== line && !equalsJson(found[at], jsonOf(line)),
   );
   if (index >= 0) return `item ${index} is ${show(found[index])} for ${show(wanted[index])}`;
   return found.length === wanted.length
     ? undefined
     : `${found.length} items came for ${wanted.length}`;
+}
+
+function jsonOf(line: string): Json {
+  try {
+    const json: Json = JSON.parse(line);
+    return json;
+  } catch {
+    return line;
+  }
 }
 
 async function bytesOf(value: unknown): Promise<Uint8Array | undefined> {

@@ -48,6 +48,7 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
       requested: { request, path, query, header: {}, cookie: {}, body },
       json: body,
       problems: [],
+      source: { path: new Map(), query: '', headers: new Headers(), cookies: new Map() },
       credential: 'key',
     });
     // A cast: what the tests ask for are objects.

@@ -14,6 +14,10 @@ test.each<[string, { given: readonly [file: string, name: string][]; want: reado
     },
   ],
   [
+    'what has a scope',
+    { given: [['query.ts', 'Query']], want: ['npm install @tanstack/query-core@^5.62.0'] },
+  ],
+  [
     'what only tests need',
     {
       given: [['mock.ts', 'everyHandler']],

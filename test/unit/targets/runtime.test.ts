@@ -81,6 +81,7 @@ describe('the whole runtime', () => {
 
 /** What a document has, beside what code imports. */
 const terms = ['sensitive', 'servers', 'positions', 'enum', 'const', 'querystring', 'nestedParts'];
+terms.push('Date', 'bigint');
 
 describe('what is used of the runtime', () => {
   it('is what a name refers to, and nothing else', () => {

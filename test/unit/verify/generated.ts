@@ -11,7 +11,7 @@ import type { JsonObject } from '../../../generator/model/json.js';
 import { lower } from '../../../generator/lower/lower.js';
 import { nameApi } from '../../../generator/naming/name.js';
 import type { Names } from '../../../generator/naming/names.js';
-import type { RenameOptions } from '../../../generator/options.js';
+import type { GenerateOptions, RenameOptions, ValueTypes } from '../../../generator/options.js';
 import { readApi } from '../../../generator/read/api.js';
 import { clientTarget } from '../../../generator/targets/client/target.js';
 import { fixturesTarget } from '../../../generator/targets/fixtures/target.js';
@@ -24,6 +24,7 @@ import type {
   SubjectExports,
   Subject,
 } from '../../../generator/verify/subject/check.js';
+import { onWire } from '../../../generator/verify/subject/conversions.js';
 import { createJudge } from '../../../generator/verify/judge/judge.js';
 
 export function documentOf(parts: JsonObject): JsonObject {
@@ -31,17 +32,23 @@ export function documentOf(parts: JsonObject): JsonObject {
 }
 
 /** The subject of a document, with fixtures written by hand or with generated ones. */
-export async function subjectOf(document: JsonObject, own?: SubjectExports): Promise<Subject> {
-  const { client, validators, fixtures = {} } = await generated(document, own === undefined);
+export async function subjectOf(
+  document: JsonObject,
+  own?: SubjectExports,
+  types?: ValueTypes,
+): Promise<Subject> {
+  const made = await generated(document, own === undefined, { types });
+  const { client, validators, fixtures = {} } = made;
   return {
     document,
     client,
     validators,
-    fixtures: own ?? fixtures,
+    fixtures: types ? onWire(fixtures) : (own ?? fixtures),
+    converts: types !== undefined,
     judge: createJudge(document),
     seed: 1,
     budget: { values: 5, seeds: 5 },
-    schemaNames: new Map(),
+    schemaNames: types ? made.names.schemas : new Map(),
     reported: new Set(),
     includes: () => true,
   };
@@ -58,7 +65,7 @@ export async function namedSubjectOf(
     fixtures = {},
     files,
     names,
-  } = await generated(document, true, renamed);
+  } = await generated(document, true, { rename: renamed });
   const sources = [...files].flatMap(([path, content]) =>
     path.startsWith('client/') ? [{ path, content }] : [],
   );
@@ -111,7 +118,10 @@ interface Generated extends Packages {
 async function generated(
   root: JsonObject,
   withFixtures: boolean,
-  rename?: RenameOptions,
+  {
+    rename,
+    types,
+  }: Pick<GenerateOptions, 'rename'> & { readonly types?: ValueTypes | undefined } = {},
 ): Promise<Generated> {
   const version =
     typeof root['openapi'] === 'string' && root['openapi'].startsWith('3.0') ? '3.0' : '3.1';
@@ -129,7 +139,7 @@ async function generated(
   const { names } = nameApi(api, { rename });
   const diagnostics: Diagnostic[] = [];
   const context: TargetContext = {
-    ...lower(api, names),
+    ...lower(api, names, types),
     document,
     // Verification judges counter-examples, which are left out by default.
     options: { layout: 'source', raw: false, counterExamples: true },

@@ -127,7 +127,7 @@ describe('hey-api', () => {
           input: { path: './api/openapi.yaml', fetch: { headers: { Authorization: 'secret' } } },
           output: { path: 'src/client', postProcess: ['prettier'], importFileExtension: '.js' },
           parser: { filters: { tags: { include: ['pets'] }, operations: { exclude: ['GET /pets/{id}', 'ping'] }, deprecated: false } },
-          plugins: ['@hey-api/client-axios', { name: 'zod', dates: { offset: true } }, 'my-plugin'],
+          plugins: [...defaultPlugins, '@hey-api/client-axios', '@hey-api/transformers', { name: 'zod', dates: { offset: true } }, 'my-plugin'],
         });`,
     });
     expect(found.scripts).toEqual({ gen: 'concord generate', dev: 'concord generate --watch' });
@@ -141,11 +141,13 @@ describe('hey-api', () => {
         targets: ['client', 'validators'],
         include: ['tag:pets'],
         exclude: ['path:/pets/{id}', 'operation:ping', 'deprecated'],
+        types: { 'date-time': 'Date', int64: 'bigint' },
       },
     ]);
     expect(found.differences).toEqual([
       'input.fetch',
       'plugins.@hey-api/client-axios',
+      'plugins.@hey-api/transformers',
       'plugins.my-plugin',
       'plugins.zod',
     ]);
@@ -208,6 +210,7 @@ describe('orval', () => {
         handlers: true,
         targets: ['client', 'fixtures', 'validators'],
         exclude: ['tag:admin'],
+        types: { 'date-time': 'Date' },
       },
       {
         name: 'museum',
@@ -320,6 +323,17 @@ const config =
   "export default { a: { input: 'a.yaml', output: { target: 'src/a.ts', client: 'fetch' } } };";
 
 describe('concord migrate', () => {
+  it('leaves out what has no document that is a file, and says so', async () => {
+    const input = { openapi: '3.1.0', info: {}, paths: {} };
+    const { documents, differences } = await migrated({
+      'orval.config.js': config,
+      'openapi-ts.config.json': JSON.stringify([{ input, output: 'src/x' }]),
+      'kubb.config.js': `export default { input: { data: '{}' }, output: { path: 'src/y' } };`,
+    });
+    expect(documents.map(({ document }) => document)).toEqual(['a.yaml']);
+    expect(differences).toEqual(['input.openapi', 'input.info', 'input.paths', 'input.data']);
+  });
+
   it('makes one entry of types and a client of the same document', async () => {
     const { documents } = await migrated({
       'orval.config.js': config,

@@ -99,6 +99,21 @@ const options: readonly (readonly [string, SurfaceOptions, SurfaceOptions, reado
   ],
 ];
 
+describe('the package of queries', () => {
+  it('exports no more what is about pages where there are none', () => {
+    const options = { ...clientOnly, targets: ['client', 'query'] };
+    const [before, after] = [shopWith({}), shopWith({ [`${list}/x-pagination`]: undefined })];
+    const messages = compareApis(readSide(before, options), readSide(after, options)).map(
+      ({ message }) => message,
+    );
+    expect(messages.filter((each) => each.includes('`query`'))).toEqual(
+      ['InfiniteOptions', 'InfiniteQuery', 'QueryPage'].map(
+        (name) => `\`${name}\` is no longer exported by \`query\`.`,
+      ),
+    );
+  });
+});
+
 describe('the sentences about options', () => {
   it.each(options)('%s', (_name, from, to, want) => {
     const [before, after] = [shopWith({}), shopWith({})];

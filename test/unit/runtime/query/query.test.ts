@@ -150,6 +150,18 @@ describe('a query', () => {
     expect(urls()).toEqual(['GET /things/a']);
   });
 
+  it('has a key that is JSON, whatever values its parameters are', () => {
+    const key = operationKey<{ readonly since: Date; readonly id: bigint }>(
+      'api',
+      'things',
+      'find',
+    );
+    expect(key({ since: new Date(0), id: 2n ** 60n })).toEqual([
+      ...['api', 'things', 'find'],
+      { since: '1970-01-01T00:00:00.000Z', id: '1152921504606846976' },
+    ]);
+  });
+
   it('passes options of the call on', async () => {
     const { queries, queryClient, urls } = await things(json({ id: 'a', state: 'new' }));
     await queryClient.fetchQuery(queries.get({ id: 'a' }, { extraQuery: { more: 1 } }));
