@@ -183,6 +183,13 @@ export function arrayLiteral(members: readonly Code[], broken = false): Code {
   );
 }
 
+/** The arguments of a call, without parentheses. */
+export function inParentheses(values: readonly (Code | ImportSymbol)[]): Code {
+  return group(
+    sequence([indent(sequence([softline, join(values, commaLine)])), trailingComma, softline]),
+  );
+}
+
 /** Marks the code as a container. */
 function container({ text, layout }: Code): Code {
   return new Piece(text, layout | isContainer | (layout & isContainer ? isNested : 0));

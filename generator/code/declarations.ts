@@ -23,6 +23,7 @@ import {
   solid,
   rawCode,
   trailingComma,
+  inParentheses,
 } from './code.js';
 import { type DocComment, docComment } from './comment.js';
 import { print, type PrintedFile } from './print.js';
@@ -318,13 +319,6 @@ export function typeArguments(types: readonly (Code | ImportSymbol)[]): Code {
 /** `(a, b)` for a call whose last argument is neither an object nor a function. */
 export function callArguments(values: readonly (Code | ImportSymbol)[]): Code {
   return sequence(['(', inParentheses(values), ')']);
-}
-
-/** The arguments of a call, without parentheses. */
-export function inParentheses(values: readonly (Code | ImportSymbol)[]): Code {
-  return group(
-    sequence([indent(sequence([softline, join(values, commaLine)])), trailingComma, softline]),
-  );
 }
 
 /** A single string or regular expression as an argument; a short one does not move to its own line. */

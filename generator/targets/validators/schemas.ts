@@ -10,8 +10,9 @@ import {
   literal,
   objectLiteral,
   onward,
+  inParentheses,
 } from '../../code/code.js';
-import { callArguments, inParentheses } from '../../code/declarations.js';
+import { callArguments } from '../../code/declarations.js';
 import { docComment } from '../../code/comment.js';
 import { append } from '../../model/maps.js';
 import type { SchemaId } from '../../model/json.js';

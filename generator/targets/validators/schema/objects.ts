@@ -1,7 +1,16 @@
 // Objects: merges a schema, its reference and its `allOf` into one zod object.
 
-import { call, type Code, code, empty, key, objectLiteral, property } from '../../../code/code.js';
-import { inParentheses, typeArguments } from '../../../code/declarations.js';
+import {
+  call,
+  type Code,
+  code,
+  empty,
+  key,
+  objectLiteral,
+  property,
+  inParentheses,
+} from '../../../code/code.js';
+import { typeArguments } from '../../../code/declarations.js';
 import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';

@@ -1,7 +1,7 @@
 // How values are changed where a position asks for it: which text is read, and what is filled in.
 
-import { type Code, call, code, literal } from '../../../code/code.js';
-import { inParentheses, typeArguments } from '../../../code/declarations.js';
+import { type Code, call, code, literal, inParentheses } from '../../../code/code.js';
+import { typeArguments } from '../../../code/declarations.js';
 import type { Api } from '../../../model/api.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';

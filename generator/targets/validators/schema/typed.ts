@@ -11,14 +11,9 @@ import {
   objectLiteral,
   property,
   regexLiteral,
-} from '../../../code/code.js';
-import {
-  argument,
-  callArguments,
   inParentheses,
-  typeArguments,
-  unionType,
-} from '../../../code/declarations.js';
+} from '../../../code/code.js';
+import { argument, callArguments, typeArguments, unionType } from '../../../code/declarations.js';
 import { knownValues } from '../../../model/extensions.js';
 import { hasType, arrayForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';

@@ -9,8 +9,9 @@ import {
   code,
   isBroken,
   literal,
+  inParentheses,
 } from '../../../code/code.js';
-import { argument, arrow, inParentheses, typeArguments } from '../../../code/declarations.js';
+import { argument, arrow, typeArguments } from '../../../code/declarations.js';
 import { conversionPlaces } from '../../../model/graph/places.js';
 import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
