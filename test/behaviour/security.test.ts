@@ -336,4 +336,15 @@ describe('sensitive parameters', () => {
       { headers: { 'x-door': '[redacted]' } },
     ]);
   });
+
+  it('[secrets.parameters] may be 64-bit integers', async () => {
+    const server = await serve({ status: 404, body: '"no 9007199254740993"' });
+    const given = { ...params, pin: 9_007_199_254_740_993n };
+    const error: unknown = await new Example({ baseUrl: server.origin })
+      .call(hook, given)
+      .catch((thrown: unknown) => thrown);
+    expect(server.requests[0]?.url).toContain('pin=9007199254740993');
+    expect(error).toMatchObject({ status: 404 });
+    expect(inspect(error)).not.toContain('9007199254740993');
+  });
 });

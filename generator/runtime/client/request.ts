@@ -309,10 +309,10 @@ export function prepareRequest(
     written(key, named.required, () => named.write(named, value, draft));
     // Only with sensitive.
     if (named.sensitive)
-      JSON.stringify(
-        value,
-        (_, each: unknown) => (isRecord(each) || secrets.push(`${each}`), each),
-      );
+      JSON.stringify(value, (_, each: unknown) => {
+        if (!isRecord(each)) secrets.push(`${each}`);
+        return typeof each === 'bigint' ? null : each;
+      });
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
