@@ -24,7 +24,7 @@ export type { Drift } from './output/check.js';
 export type { OutputFile } from './targets/target.js';
 export type { Plan, Progress };
 export type { Report, Verified, VerifySettings };
-export type { Exchange, Fault } from './sandbox/types.js';
+export type { LoggedExchange, Fault } from './sandbox/types.js';
 export type { Sandbox, SandboxOptions };
 export { version } from './version.js';
 

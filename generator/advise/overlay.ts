@@ -82,14 +82,16 @@ export function actionsFor(api: Api): readonly JsonObject[] {
   }
   return [...groups.values()].map(({ operation, method, paths, suggestion }) => ({
     target:
-      paths.length > 0 ? `$.paths[${paths.map(quoted).join(',')}].${method}` : targetOf(operation),
+      paths.length > 0
+        ? `$.paths[${paths.map(quoted).join(',')}].${method}`
+        : overlayTarget(operation),
     description: suggestion.why,
     update: { [suggestion.extension]: suggestion.value },
   }));
 }
 
 /** Where an operation stands, as a JSONPath. */
-export function targetOf({ at }: Operation): string {
+export function overlayTarget({ at }: Operation): string {
   return `$${tokens(at)
     .map((token) => `[${quoted(token)}]`)
     .join('')}`;

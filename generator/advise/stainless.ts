@@ -4,11 +4,11 @@
 import type { Api, Operation } from '../model/api.js';
 import { isObject, type Json, type JsonObject, pointer, rootPointer } from '../model/json.js';
 import { closest } from '../suggest.js';
-import { overlayText, targetOf } from './overlay.js';
+import { overlayText, overlayTarget } from './overlay.js';
 import { declares } from './suggestion.js';
 
 /** What was not carried over. */
-export interface LeftOut {
+export interface NotCarriedOver {
   /** The keys that lead to it. */
   readonly path: readonly string[];
   readonly message: string;
@@ -20,7 +20,7 @@ interface FromStainless {
   readonly overlay?: string | undefined;
   /** Component → the name of its type: what an overlay cannot say. */
   readonly schemas: Readonly<Record<string, string>>;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly NotCarriedOver[];
 }
 
 interface Method {
@@ -33,7 +33,7 @@ interface Method {
 }
 
 export async function overlayFromStainless(api: Api, config: JsonObject): Promise<FromStainless> {
-  const leftOut: LeftOut[] = [];
+  const leftOut: NotCarriedOver[] = [];
   const leave = (path: readonly string[], message: string, meant?: string): void =>
     void leftOut.push({ path, message, meant });
   const { methods, models } = contentsOf(config['resources'], leave);
@@ -73,7 +73,7 @@ export async function overlayFromStainless(api: Api, config: JsonObject): Promis
       ...(header !== undefined &&
         !/^(GET|HEAD|OPTIONS)$/.test(operation.method) && { 'x-idempotency': { header } }),
     };
-    return Object.keys(update).length === 0 ? [] : [{ target: targetOf(operation), update }];
+    return Object.keys(update).length === 0 ? [] : [{ target: overlayTarget(operation), update }];
   });
   const schemas = namesOf(api, models);
   if (actions.length === 0) return { schemas, leftOut };

@@ -7,11 +7,11 @@ import { type Diagnostic, diagnostic, type SourceLocation } from '../diagnostics
 import type { Document, LeftOut } from '../document/document.js';
 import type { Pointer } from '../model/json.js';
 import { defaultOptions, type SurfaceOptions } from '../options.js';
-import type { Named } from './code/names.js';
+import type { NamedApi } from './code/names.js';
 import { samenessOf } from './same.js';
 
 /** One of the two documents to compare, with the options of the packages that are made from it. */
-export interface Input extends Named {
+export interface Input extends NamedApi {
   readonly locate?: ((pointer: string) => SourceLocation | undefined) | undefined;
   /**
    * What stands at a pointer, with all that it refers to, whether a selection leaves it out or not.

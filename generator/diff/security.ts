@@ -16,10 +16,10 @@ export interface Details {
   readonly toAt?: Pointer | undefined;
 }
 
-export type Note = (rule: ApiRuleName, details: Details) => void;
+export type NoteChange = (rule: ApiRuleName, details: Details) => void;
 
 /** Compares the schemes of the two documents. */
-export function compareSchemes(from: Api, to: Api, note: Note): Schemes {
+export function compareSchemes(from: Api, to: Api, note: NoteChange): Schemes {
   const renamed = new Map<string, string>();
   const added = new Map(
     [...to.securitySchemes].filter(([name]) => !from.securitySchemes.has(name)),
@@ -47,7 +47,12 @@ function definitionOf(scheme: SecurityScheme): string {
   return canonical('flows' in rest ? { ...rest, flows: [...rest.flows.keys()] } : rest);
 }
 
-function compareScheme(name: string, from: SecurityScheme, to: SecurityScheme, note: Note): void {
+function compareScheme(
+  name: string,
+  from: SecurityScheme,
+  to: SecurityScheme,
+  note: NoteChange,
+): void {
   const pointers = { name, fromAt: from.at, toAt: to.at };
   if (from.type !== to.type)
     return note('api-security-component-type-changed', {
@@ -109,7 +114,7 @@ export function compareSecurity(
   schemes: Schemes,
   from: readonly SecurityRequirement[],
   to: readonly SecurityRequirement[],
-  note: Note,
+  note: NoteChange,
 ): void {
   const [before, after] = [
     alternatives(from).map(

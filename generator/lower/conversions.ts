@@ -7,7 +7,7 @@ import { allCallbacks } from '../model/capabilities/webhooks.js';
 import { streamItems } from '../model/capabilities/events.js';
 import { mapChildren } from '../model/children.js';
 import { knownValues } from '../model/extensions.js';
-import { createPlaces, type Place } from '../model/graph/places.js';
+import { createPlaces, type SharedPlace } from '../model/graph/places.js';
 import {
   alternativesInPlace,
   allOperations,
@@ -163,9 +163,9 @@ function isLimiting(schema: Schema): boolean {
 }
 
 /** All places of what is sent and received. */
-function placesOf(api: Api, isWanted: (schema: Schema) => boolean): ReadonlySet<Place> {
+function placesOf(api: Api, isWanted: (schema: Schema) => boolean): ReadonlySet<SharedPlace> {
   const find = createPlaces(api, isWanted);
-  const found = new Set<Place>();
+  const found = new Set<SharedPlace>();
   const add = (schemas: readonly Schema[]): void => {
     const place = find(schemas);
     if (place) found.add(place);

@@ -98,7 +98,9 @@ export function flagsIn([, ...words]: readonly Word[], switches: string): Given 
 }
 
 /** The value of the first of some flags that is given. */
-export function textOf(flags: Given['flags']): (...names: readonly string[]) => string | undefined {
+export function flagTexts(
+  flags: Given['flags'],
+): (...names: readonly string[]) => string | undefined {
   return (...names) => names.map((name) => flags.get(name)?.text).find(Boolean);
 }
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { isRemote } from '../document/load/remote.js';
 import { defaultOptions, type DocumentConfig } from '../options.js';
-import { joined, type Moved } from './rules.js';
+import { joinedConfigs, type Moved } from './rules.js';
 
 /** Entries of one document that belong to one output, or of which one is about types alone, are one entry; each with a name and an output of its own. */
 export function merged(entries: readonly Moved[]): readonly Moved[] {
@@ -14,7 +14,7 @@ export function merged(entries: readonly Moved[]): readonly Moved[] {
     const at = all.findIndex((each) => isSame(each.config, entry.config));
     const known = all[at];
     if (known === undefined) all.push(entry);
-    else all[at] = { ...known, config: joined(known.config, entry.config) };
+    else all[at] = { ...known, config: joinedConfigs(known.config, entry.config) };
   }
   if (all.length < 2) return all;
   const names = new Set<string>();
@@ -57,7 +57,7 @@ export function moved(config: Moved['config'], move: (path: string) => string): 
   };
 }
 
-export function configOf(entries: readonly Moved[]): object {
+export function configOfEntries(entries: readonly Moved[]): object {
   const [only, ...more] = entries;
   if (only !== undefined && more.length === 0) return ordered(only.config);
   return {

@@ -1,19 +1,19 @@
 // @hey-api/openapi-ts: openapi-ts.config, and its command.
 
 import { isObject } from '../model/json.js';
-import { flagsIn, textOf } from './commands.js';
+import { flagsIn, flagTexts } from './commands.js';
 import {
   applyRules,
   becomes,
   documentRule,
   each,
   type Moved,
-  joined,
+  joinedConfigs,
   nameOf,
-  type Note,
+  type Difference,
   outputRule,
-  type Rules,
-  selectors,
+  type KeyRules,
+  selectorRule,
   tag,
   type Tool,
   unfolded,
@@ -26,7 +26,7 @@ export const heyApi: Tool = {
   read: (value) => (Array.isArray(value) ? value : [value]).flatMap(jobOf),
   command: (words) => {
     const { flags } = flagsIn(words, 'dry-run d watch w silent s');
-    const text = textOf(flags);
+    const text = flagTexts(flags);
     const input = text('input', 'i');
     const plugins = [text('client', 'c'), text('plugins', 'p')].filter(
       (name) => name !== undefined,
@@ -60,7 +60,7 @@ function jobOf(job: unknown): readonly Moved[] {
   return [
     {
       name: nameOf(config),
-      config: joined(
+      config: joinedConfigs(
         { layout: 'source', ...config },
         isWithoutDeprecated ? { exclude: ['deprecated'] } : {},
       ),
@@ -76,7 +76,7 @@ function byName(plugins: unknown): object {
   );
 }
 
-function optionNotes(plugins: unknown): readonly Note[] {
+function optionNotes(plugins: unknown): readonly Difference[] {
   return (Array.isArray(plugins) ? plugins : []).flatMap((plugin: unknown) => {
     const { name, ...options } = isObject(plugin) ? plugin : {};
     const names = Object.keys(options).join(', ');
@@ -90,7 +90,7 @@ function operation(name: string): string {
   return path === undefined ? `operation:${name}` : `path:${path}`;
 }
 
-const rules: Rules = {
+const rules: KeyRules = {
   'input.path': documentRule,
   'input.watch': becomes.watch,
   'input.fetch': becomes.headers,
@@ -99,10 +99,10 @@ const rules: Rules = {
   ...each('output.importFileExtension output.module.extension', becomes.importExtension),
   ...each('output.fileName output.entryFile output.indexFile', becomes.folders),
   'output.case': becomes.renames,
-  'parser.filters.tags.include': selectors('include', tag),
-  'parser.filters.tags.exclude': selectors('exclude', tag),
-  'parser.filters.operations.include': selectors('include', operation),
-  'parser.filters.operations.exclude': selectors('exclude', operation),
+  'parser.filters.tags.include': selectorRule('include', tag),
+  'parser.filters.tags.exclude': selectorRule('exclude', tag),
+  'parser.filters.operations.include': selectorRule('include', operation),
+  'parser.filters.operations.exclude': selectorRule('exclude', operation),
   'parser.patch': becomes.overlay,
   'parser.transforms.enums':
     'enums are unions of their values and `Unrecognized`; `openEnums: false` closes them.',

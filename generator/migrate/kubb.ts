@@ -3,19 +3,19 @@
 import { isAbsolute, posix } from 'node:path';
 
 import { isObject } from '../model/json.js';
-import { flagsIn, textOf } from './commands.js';
+import { flagsIn, flagTexts } from './commands.js';
 import { moved } from './configuration.js';
 import {
   applyRules,
   becomes,
   documentRule,
   each,
-  type Effect,
+  type Moving,
   type Moved,
   nameOf,
   outputRule,
-  type Rules,
-  selectors,
+  type KeyRules,
+  selectorRule,
   type Tool,
   unfolded,
 } from './rules.js';
@@ -29,7 +29,7 @@ export const kubb: Tool = {
     const { positional, flags } = flagsIn(words, 'watch w bun b');
     if (positional.length > 0 && positional[0]?.text !== 'generate') return undefined;
     return {
-      config: textOf(flags)('config', 'c'),
+      config: flagTexts(flags)('config', 'c'),
       replacement: `concord generate${flags.has('watch') || flags.has('w') ? ' --watch' : ''}`,
     };
   },
@@ -81,8 +81,8 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** `{ type: 'tag', pattern: 'pets' }` */
 function filter(option: 'include' | 'exclude') {
-  return (value: unknown): Effect =>
-    selectors(
+  return (value: unknown): Moving =>
+    selectorRule(
       option,
       (text) => text,
     )(
@@ -94,7 +94,7 @@ function filter(option: 'include' | 'exclude') {
     );
 }
 
-const known: Rules = {
+const known: KeyRules = {
   'plugins.oas': '',
   ...each('plugins.ts plugins.client plugins.fetch', becomes.client),
   'plugins.zod': becomes.validators,
@@ -106,7 +106,7 @@ const known: Rules = {
   ),
 };
 
-const rules: Rules = {
+const rules: KeyRules = {
   'input.path': documentRule,
   'output.path': outputRule,
   ...each('output.format output.lint hooks.done', becomes.formatter),

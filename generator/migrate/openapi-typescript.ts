@@ -3,7 +3,7 @@
 import { isObject } from '../model/json.js';
 import { typesSwitches } from '../options.js';
 import { flagsIn } from './commands.js';
-import { applyRules, type Moved, type Rules, type Tool } from './rules.js';
+import { applyRules, type Moved, type KeyRules, type Tool } from './rules.js';
 
 export const openapiTypescript: Tool = {
   name: 'openapi-typescript',
@@ -39,7 +39,7 @@ export const openapiTypescript: Tool = {
   },
 };
 
-const rules: Rules = {
+const rules: KeyRules = {
   root: (value) => ({ config: { document: String(value) } }),
   output: (value) => ({ config: { types: { output: String(value) } } }),
 };

@@ -3,17 +3,17 @@
 import { posix } from 'node:path';
 
 import { isObject } from '../model/json.js';
-import { flagsIn, textOf } from './commands.js';
+import { flagsIn, flagTexts } from './commands.js';
 import {
   applyRules,
   becomes,
   documentRule,
   each,
-  type Effect,
+  type Moving,
   type Moved,
   outputRule,
-  type Rules,
-  selectors,
+  type KeyRules,
+  selectorRule,
   tag,
   type Tool,
   unfolded,
@@ -26,7 +26,7 @@ export const orval: Tool = {
   read: (value) => Object.entries(isObject(value) ? value : {}).flatMap(projectOf),
   command: (words) => {
     const { flags } = flagsIn(words, 'clean prettier biome mock watch w');
-    const text = textOf(flags);
+    const text = flagTexts(flags);
     const name = text('project', 'p');
     return {
       config: text('config', 'c'),
@@ -58,7 +58,7 @@ function projectOf([name, project]: readonly [string, unknown]): readonly Moved[
       ...others,
     },
     isObject(source) && isObject(source['filters']) && source['filters']['mode'] === 'exclude'
-      ? { ...rules, 'input.filters.tags': selectors('exclude', tag) }
+      ? { ...rules, 'input.filters.tags': selectorRule('exclude', tag) }
       : rules,
   );
   const text = 'there is no second document for where the first is missing.';
@@ -71,7 +71,7 @@ function projectOf([name, project]: readonly [string, unknown]): readonly Moved[
   ];
 }
 
-const clients: ReadonlyMap<unknown, () => Effect> = new Map([
+const clients: ReadonlyMap<unknown, () => Moving> = new Map([
   ['fetch', becomes.client],
   ['axios', becomes.fetchClient],
   ['axios-functions', becomes.fetchClient],
@@ -84,9 +84,9 @@ const clients: ReadonlyMap<unknown, () => Effect> = new Map([
   ['effect', becomes.zodValidators],
 ]);
 
-const rules: Rules = {
+const rules: KeyRules = {
   'input.target': documentRule,
-  'input.filters.tags': selectors('include', tag),
+  'input.filters.tags': selectorRule('include', tag),
   'input.filters.schemas': 'schemas come with the operations that need them.',
   ...each('input.override.transformer output.override.transformer', becomes.overlay),
   'input.validation': becomes.lint,

@@ -1,19 +1,19 @@
 // Redocly's own generator: `client` and `clientOutput` in redocly.yaml, and `redocly generate-client`.
 
 import { isObject } from '../model/json.js';
-import { flagsIn, textOf } from './commands.js';
+import { flagsIn, flagTexts } from './commands.js';
 import { apisIn } from './openapi-typescript.js';
 import {
   applyRules,
   becomes,
   documentRule,
   each,
-  type Effect,
-  joined,
+  type Moving,
+  joinedConfigs,
   type Moved,
   nameOf,
   outputRule,
-  type Rules,
+  type KeyRules,
   type Tool,
 } from './rules.js';
 
@@ -29,14 +29,16 @@ export const redocly: Tool = {
         { root: api['root'], output: api['clientOutput'], client },
         rules,
       );
-      return [{ name, config: joined({ layout: 'source', targets: ['client'] }, config), notes }];
+      return [
+        { name, config: joinedConfigs({ layout: 'source', targets: ['client'] }, config), notes },
+      ];
     }),
   command: (words) => {
     const { positional, flags } = flagsIn(words, '');
     const [command, api] = positional;
     if (command?.text !== 'generate-client') return undefined;
     const isDocument = api !== undefined && /[./]/.test(api.text);
-    const text = textOf(flags);
+    const text = flagTexts(flags);
     const name = nameOf({ document: api?.text ?? '' });
     const generators = [text('generator') ?? 'sdk'];
     const value = {
@@ -56,7 +58,7 @@ export const redocly: Tool = {
   },
 };
 
-const generators: ReadonlyMap<unknown, () => Effect> = new Map<unknown, () => Effect>([
+const generators: ReadonlyMap<unknown, () => Moving> = new Map<unknown, () => Moving>([
   ['sdk', becomes.client],
   ['zod', becomes.validators],
   ['mock', becomes.mocks],
@@ -67,7 +69,7 @@ const generators: ReadonlyMap<unknown, () => Effect> = new Map<unknown, () => Ef
   ['transformers', () => ({})],
 ]);
 
-const rules: Rules = {
+const rules: KeyRules = {
   root: documentRule,
   output: outputRule,
   'client.generators': (value) => {
@@ -76,7 +78,10 @@ const rules: Rules = {
       (name) => generators.get(name)?.() ?? { notes: [`${String(name)} has no counterpart.`] },
     );
     return {
-      config: effects.reduce<Moved['config']>((sum, { config = {} }) => joined(sum, config), {}),
+      config: effects.reduce<Moved['config']>(
+        (sum, { config = {} }) => joinedConfigs(sum, config),
+        {},
+      ),
       notes: effects.flatMap(({ notes = [] }) => notes),
     };
   },

@@ -7,15 +7,15 @@ import type { DocumentConfig } from '../options.js';
 import type { Meaning, Word } from './commands.js';
 
 /** What our configuration says in place of a key, and what it cannot say. */
-export interface Effect {
+export interface Moving {
   readonly config?: Partial<DocumentConfig>;
   readonly notes?: readonly string[];
 }
 
 /** Key (`output.path`) → a sentence for whoever moves, an empty one where nothing is lost; or what follows from the value. */
-export type Rules = Readonly<Record<string, string | ((value: unknown) => Effect)>>;
+export type KeyRules = Readonly<Record<string, string | ((value: unknown) => Moving)>>;
 
-export interface Note {
+export interface Difference {
   /** Where it stands in the other configuration. */
   readonly key: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface Moved {
   /** The key below `documents`, where there are several. */
   readonly name: string;
   readonly config: Partial<DocumentConfig>;
-  readonly notes: readonly Note[];
+  readonly notes: readonly Difference[];
 }
 
 export interface Tool {
@@ -44,11 +44,11 @@ export interface Tool {
 /** Applies the rules to every key; what is off or absent loses nothing. */
 export function applyRules(
   value: object,
-  rules: Rules,
+  rules: KeyRules,
   parent = '',
 ): Pick<Moved, 'config' | 'notes'> {
   let config: Partial<DocumentConfig> = {};
-  const notes: Note[] = [];
+  const notes: Difference[] = [];
   for (const [name, entry] of Object.entries(value)) {
     if (entry === undefined || entry === null || entry === false) continue;
     const key = parent + name;
@@ -57,11 +57,11 @@ export function applyRules(
       if (rule !== '') notes.push({ key, text: rule });
     } else if (rule) {
       const effect = rule(entry);
-      config = joined(config, effect.config ?? {});
+      config = joinedConfigs(config, effect.config ?? {});
       notes.push(...(effect.notes ?? []).map((text) => ({ key, text })));
     } else if (isObject(entry) && Object.keys(rules).some((each) => each.startsWith(`${key}.`))) {
       const inside = applyRules(entry, rules, `${key}.`);
-      config = joined(config, inside.config);
+      config = joinedConfigs(config, inside.config);
       notes.push(...inside.notes);
     } else notes.push({ key, text: 'has no counterpart.' });
   }
@@ -69,7 +69,7 @@ export function applyRules(
 }
 
 /** Lists grow, other options are replaced. */
-export function joined(
+export function joinedConfigs(
   one: Partial<DocumentConfig>,
   other: Partial<DocumentConfig>,
 ): Partial<DocumentConfig> {
@@ -90,20 +90,20 @@ export function unfolded(value: unknown, key: string): unknown {
 }
 
 /** A document that is a file or an address. */
-export function documentRule(value: unknown): Effect {
+export function documentRule(value: unknown): Moving {
   return typeof value === 'string'
     ? { config: { document: value } }
     : { notes: ['a document that is no file has no counterpart: save it as one.'] };
 }
 
 /** A folder, or that of a file. */
-export function outputRule(value: unknown): Effect {
+export function outputRule(value: unknown): Moving {
   if (typeof value !== 'string') return { notes: ['has no counterpart.'] };
   return { config: { output: /\.[cm]?[jt]sx?$/.test(value) ? posix.dirname(value) : value } };
 }
 
 /** Which target takes the place of a plug-in, and what is different with it. */
-function target(targets: readonly string[], ...notes: readonly string[]): () => Effect {
+function target(targets: readonly string[], ...notes: readonly string[]): () => Moving {
   return () => ({ config: { targets }, notes });
 }
 
@@ -121,8 +121,8 @@ export const becomes = {
     ['client', 'query'],
     'there are options for the hooks of TanStack Query, and no hooks.',
   ),
-  mocks: (): Effect => ({ config: { targets: ['fixtures'], handlers: true } }),
-  dates: (): Effect => ({
+  mocks: (): Moving => ({ config: { targets: ['fixtures'], handlers: true } }),
+  dates: (): Moving => ({
     config: { types: { 'date-time': 'Date' } },
     notes: ['values of the format date-time are converted; those of the format date stay strings.'],
   }),
@@ -136,11 +136,11 @@ export const becomes = {
   headers:
     'headers for the document are `headers` here, or --header; they may be secret and were not copied.',
   /** Lays out the result. */
-  formatter: (value: unknown): Effect =>
+  formatter: (value: unknown): Moving =>
     [value].flat().every((name) => name === true || /^prettier\b/.test(String(name)))
       ? { config: { format: true } }
       : { notes: ['run it after `concord generate`, or keep it from the output.'] },
-  importExtension: (value: unknown): Effect => {
+  importExtension: (value: unknown): Moving => {
     const [extension = 'none'] = (['js', 'ts'] as const).filter(
       (each) => value === each || value === `.${each}`,
     );
@@ -149,15 +149,15 @@ export const becomes = {
 } as const;
 
 /** One rule for several keys, which are separated by spaces. */
-export function each(keys: string, rule: Rules[string], parent = ''): Rules {
+export function each(keys: string, rule: KeyRules[string], parent = ''): KeyRules {
   return Object.fromEntries(keys.split(' ').map((key) => [parent + key, rule]));
 }
 
 /** Tags and the like, as selectors. */
-export function selectors(
+export function selectorRule(
   option: 'include' | 'exclude',
   selectorOf: (name: string) => string | undefined,
-): (value: unknown) => Effect {
+): (value: unknown) => Moving {
   return (value) => {
     const names: readonly unknown[] = Array.isArray(value) ? value : [value];
     const found = names.map((name) => (typeof name === 'string' ? selectorOf(name) : undefined));

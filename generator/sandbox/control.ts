@@ -20,7 +20,7 @@ import { webhookProblem } from './state/deliveries.js';
 import type { Engine } from './state/engine.js';
 import { Refused } from './state/store.js';
 import { type Faults, faultsIn } from './faults.js';
-import type { Exchange } from './types.js';
+import type { LoggedExchange } from './types.js';
 
 interface Received {
   readonly params: readonly string[];
@@ -43,7 +43,7 @@ export function createControl(
   { faults, operations }: { readonly faults: Faults; readonly operations: ReadonlySet<string> },
 ) {
   const { world, deliveries } = engine;
-  const exchanges: Exchange[] = [];
+  const exchanges: LoggedExchange[] = [];
   const initialFaults = faults.list();
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const written = (event: string, data: unknown): Uint8Array =>
@@ -201,7 +201,7 @@ export function createControl(
       streams.clear();
     },
     /** Adds to the log; the oldest exchanges go. */
-    note: (exchange: Exchange): void => {
+    note: (exchange: LoggedExchange): void => {
       exchanges.push(exchange);
       if (exchanges.length > mostExchanges) exchanges.shift();
       tell('request', exchange);

@@ -6,19 +6,19 @@ import { responseFixture, responseKey } from '../runtime/mock/fixture.js';
 import { valueProblems } from '../runtime/mock/parameters.js';
 import type { Json } from '../model/json.js';
 import type { SandboxOperation } from './operations.js';
-import type { Exchange } from './types.js';
+import type { LoggedExchange } from './types.js';
 
 interface Context {
   readonly request: Request;
   /** Milliseconds since 1970, at the start. */
   readonly at: number;
-  readonly locate: (operation: SandboxOperation) => Exchange['source'];
+  readonly locate: (operation: SandboxOperation) => LoggedExchange['source'];
 }
 
 export function exchangeOf(
   handled: Handled<SandboxOperation>,
   { request, at, locate }: Context,
-): Exchange {
+): LoggedExchange {
   const { operation, reply, sent, decision } = handled;
   const { pathname, search } = new URL(request.url);
   const body = typeof sent === 'string' ? shown(sent) : sent && `${sent.byteLength} bytes`;

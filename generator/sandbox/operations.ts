@@ -46,7 +46,7 @@ export interface SandboxOperation extends Operation {
   readonly at: Pointer;
 }
 
-export function createOperations(lowered: Lowered): readonly SandboxOperation[] {
+export function createSandboxOperations(lowered: Lowered): readonly SandboxOperation[] {
   const { api, names } = lowered;
   guardBacktracking();
   const context = createContext(lowered);

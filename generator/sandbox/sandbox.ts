@@ -15,13 +15,13 @@ import { type Reply, responseOf } from '../runtime/mock/answer.js';
 import { basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
 import { createFaults } from './faults.js';
-import { createOperations, type SandboxOperation } from './operations.js';
+import { createSandboxOperations, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
 import { isLocal } from './state/deliveries.js';
-import { listen, type ListenOptions, type Server } from './server.js';
+import { listen, type ListenOptions, type RunningServer } from './server.js';
 import { createControl } from './control.js';
 import { createEngine, type EngineOptions } from './state/engine.js';
-import type { Exchange, Fault } from './types.js';
+import type { LoggedExchange, Fault } from './types.js';
 
 export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   /** What random choices start from; without one, values are those of generated fixtures. */
@@ -34,7 +34,7 @@ export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   /** Whether there is a page at `/__mock/`. Default: true. */
   readonly page?: boolean | undefined;
   /** Hears of every exchange. */
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  readonly onExchange?: ((exchange: LoggedExchange) => void) | undefined;
   /** Hears of what went wrong in here; the client gets a response with status 500. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -45,7 +45,7 @@ export interface Sandbox {
   readonly operations: readonly SandboxOperation[];
   /** Answers in the process, whatever the host; a client takes it in place of `fetch`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  readonly listen: (options?: ListenOptions) => Promise<Server>;
+  readonly listen: (options?: ListenOptions) => Promise<RunningServer>;
   /** For Mock Service Worker, which has to be installed. */
   readonly handlers: () => Promise<readonly HttpHandler[]>;
   /** Fails where its state cannot be kept. */
@@ -77,7 +77,7 @@ export async function readSandboxModel(options: DocumentOptions): Promise<{
   if (!model) return { diagnostics, source };
   const { names } = nameApi(model.api, { whole: model.whole });
   const lowered = lower(model.api, names);
-  const operations = createOperations(lowered);
+  const operations = createSandboxOperations(lowered);
   return { model: { ...lowered, document: model.document, operations }, diagnostics, source };
 }
 
@@ -118,7 +118,9 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     ),
   );
   const answerPage = createPage(api, operations, base);
-  const locate = memoize(({ at }: SandboxOperation): Exchange['source'] => document.locate(at));
+  const locate = memoize(({ at }: SandboxOperation): LoggedExchange['source'] =>
+    document.locate(at),
+  );
   const answer = async (request: Request, respond: Respond): Promise<Response> => {
     const isOwn = request.url.includes('/__mock');
     const other = isPreflight(request)
@@ -142,7 +144,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
       onError?.(error);
       return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
     });
-  const servers = new Set<Server>();
+  const servers = new Set<RunningServer>();
   return {
     base,
     operations,

@@ -9,7 +9,7 @@ export interface ListenOptions {
   readonly host?: string | undefined;
 }
 
-export interface Server {
+export interface RunningServer {
   /** Without a slash at its end: `http://127.0.0.1:4010`. */
   readonly origin: string;
   /** Answers what is under way, and then no more. */
@@ -22,7 +22,7 @@ const [patience, grace] = [30_000, 5_000];
 export async function listen(
   fetch: (request: Request, respond: (reply: Reply) => Response) => Promise<Response>,
   { port = 4010, host = '127.0.0.1' }: ListenOptions,
-): Promise<Server> {
+): Promise<RunningServer> {
   const { FastResponse, serve } = await import('srvx');
   const respond = ({ content, ...init }: Reply): Response => {
     // Without it, Node sends a text in pieces.

@@ -3,7 +3,7 @@
 import type { SourceLocation } from '../diagnostics.js';
 
 /** One exchange, for the log. */
-export interface Exchange {
+export interface LoggedExchange {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly operation: string | undefined;

@@ -10,7 +10,7 @@ import {
   symbol,
 } from '../code/code.js';
 import type { Declaration, Module } from '../code/declarations.js';
-import { conversionOf, conversionPlaces, type Place } from '../model/graph/places.js';
+import { conversionOf, conversionPlaces, type SharedPlace } from '../model/graph/places.js';
 import type { Schema } from '../model/schema.js';
 import type { TargetContext } from './target.js';
 
@@ -31,11 +31,11 @@ export function conversionFiles(
   const runtime = (name: 'Conversions' | 'converting'): ImportSymbol =>
     symbol(name, { file: `${folder}conversions.ts` }, { type: name === 'Conversions' });
   const declarations: Declaration[] = [];
-  const known = new Map<Place, Code>();
+  const known = new Map<SharedPlace, Code>();
   const taken = new Set<string>();
 
   /** The constant of a component, or of what several schemas describe together, which may contain itself. */
-  const constant = (place: Place, wanted: string): Code => {
+  const constant = (place: SharedPlace, wanted: string): Code => {
     const before = known.get(place);
     if (before) return before;
     let name = `${wanted}Conversions`;
@@ -51,16 +51,16 @@ export function conversionFiles(
     });
     return made;
   };
-  const inner = (place: Place): Code => {
+  const inner = (place: SharedPlace): Code => {
     const kind = scalar(place);
     if (kind) return code`${kind}`;
     return place.isOne && !place.component ? table(place) : code`() => ${named(place)}`;
   };
-  const named = (place: Place): Code => {
+  const named = (place: SharedPlace): Code => {
     const name = place.component && names.schemas.get(place.component)?.constant;
     return constant(place, name ?? 'shared');
   };
-  const table = (place: Place): Code => {
+  const table = (place: SharedPlace): Code => {
     const kind = scalar(place);
     if (kind) return code`${kind}`;
     const { properties, others, first, items } = place.inside();
@@ -79,7 +79,7 @@ export function conversionFiles(
       ...(items ? [row('items', inner(items))] : []),
     ]);
   };
-  const optional = (place: Place | undefined): Code => (place ? inner(place) : code`${null}`);
+  const optional = (place: SharedPlace | undefined): Code => (place ? inner(place) : code`${null}`);
   return {
     of: (schemas) => {
       const place = find(schemas);
@@ -92,7 +92,7 @@ export function conversionFiles(
 }
 
 /** The same, if there is nothing inside. */
-function scalar(place: Place): string | undefined {
+function scalar(place: SharedPlace): string | undefined {
   const { properties, others, first, items } = place.inside();
   const isLeaf = properties.size === 0 && !others && !items && !first.some(Boolean);
   return isLeaf ? conversionOf(place) : undefined;

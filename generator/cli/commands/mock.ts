@@ -8,7 +8,7 @@ import { isSystemError } from '../../output/disk.js';
 import { printable } from '../../report/printable.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { StateError } from '../../sandbox/state/store.js';
-import type { Exchange } from '../../sandbox/types.js';
+import type { LoggedExchange } from '../../sandbox/types.js';
 import type { Invocation } from '../config/option-table.js';
 import { selectDocuments } from '../config/select.js';
 import type { Host } from '../host.js';
@@ -37,7 +37,7 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
     openSandbox(model, {
       ...{ seed, delay, corsOrigin, faults, rateLimits, state, page: flags.page },
       ...(log !== 'none' && {
-        onExchange: (each: Exchange) => host.stdout.write(lines[log](each)),
+        onExchange: (each: LoggedExchange) => host.stdout.write(lines[log](each)),
       }),
       onError: (error) =>
         host.stderr.write(`${printable(String(error instanceof Error ? error.stack : error))}\n`),
@@ -107,8 +107,8 @@ function jsonFrom(given: string, cwd: string): unknown {
 }
 
 const lines = {
-  json: (exchange: Exchange) => `${JSON.stringify(exchange)}\n`,
-  pretty: ({ at, method, path, status, milliseconds, operation, verdict }: Exchange) => {
+  json: (exchange: LoggedExchange) => `${JSON.stringify(exchange)}\n`,
+  pretty: ({ at, method, path, status, milliseconds, operation, verdict }: LoggedExchange) => {
     const time = new Date(at).toISOString().slice(11, 19);
     const said = verdict === 'valid' ? '' : ` — ${verdict}`;
     const line = `${time} ${method} ${path} ${status} ${milliseconds} ms ${operation ?? ''}${said}`;

@@ -13,7 +13,7 @@ import { kubb } from '../../migrate/kubb.js';
 import { openapiTypescript } from '../../migrate/openapi-typescript.js';
 import { orval } from '../../migrate/orval.js';
 import { redocly } from '../../migrate/redocly.js';
-import type { Moved, Note, Tool } from '../../migrate/rules.js';
+import type { Moved, Difference, Tool } from '../../migrate/rules.js';
 import { isObject } from '../../model/json.js';
 import { runScript } from '../config/config.js';
 
@@ -34,7 +34,7 @@ const bins: ReadonlyMap<string, Tool> = new Map([
 export interface Findings {
   readonly moved: Moved[];
   /** Where something is different: the file, and what stands there. */
-  readonly notes: (Note & { readonly file: string })[];
+  readonly notes: (Difference & { readonly file: string })[];
   /** Configurations that were read. */
   readonly from: string[];
   /** Name → the script in its place. */

@@ -6,7 +6,7 @@ import { dirname, posix, resolve } from 'node:path';
 
 import { diagnostic, hasErrors } from '../../diagnostics.js';
 import type { SourceFile } from '../../document/parse/source.js';
-import { configOf, configText, merged, moved } from '../../migrate/configuration.js';
+import { configOfEntries, configText, merged, moved } from '../../migrate/configuration.js';
 import type { Moved, Tool } from '../../migrate/rules.js';
 import { isObject } from '../../model/json.js';
 import { type Replacement, replaceFiles } from '../../output/replace.js';
@@ -68,7 +68,11 @@ export async function runMigrate(
     const isJson = path.endsWith('.json');
     files.push({
       path,
-      content: configText(configOf(fromFile(entries, path)), [...new Set(found.from)], isJson),
+      content: configText(
+        configOfEntries(fromFile(entries, path)),
+        [...new Set(found.from)],
+        isJson,
+      ),
       isNew: !flags.force,
     });
   }

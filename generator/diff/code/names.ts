@@ -8,7 +8,7 @@ import type { Names, OperationNames } from '../../naming/names.js';
 import type { ApiRuleName } from '../api-rules.js';
 import type { Paired } from '../pair.js';
 
-export interface Named {
+export interface NamedApi {
   readonly api: Api;
   readonly names: Names;
 }
@@ -38,8 +38,8 @@ const operationNames = [
 ] as const satisfies readonly (readonly [keyof OperationNames, string])[];
 
 export function compareNames(
-  from: Named,
-  to: Named,
+  from: NamedApi,
+  to: NamedApi,
   { kept, note }: { kept: readonly Paired[]; note: Note },
 ): void {
   const rename = (
@@ -91,8 +91,8 @@ interface Pointers {
 
 /** Compares the exported types of components. */
 function compareComponents(
-  from: Named,
-  to: Named,
+  from: NamedApi,
+  to: NamedApi,
   {
     note,
     rename,
@@ -101,7 +101,7 @@ function compareComponents(
     rename: (what: string, names: readonly [MaybeName, MaybeName], at: Pointers) => void;
   },
 ): void {
-  const types = (named: Named): ReadonlySet<string> =>
+  const types = (named: NamedApi): ReadonlySet<string> =>
     new Set([...named.names.schemas.values()].map(({ type }) => type));
   const [before, after] = [types(from), types(to)];
   for (const [id, { type }] of from.names.schemas) {

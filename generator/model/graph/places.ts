@@ -8,7 +8,7 @@ import { matchesPattern } from '../patterns.js';
 import type { Schema } from '../schema.js';
 import { isReference, reachable, resolve, walkSchemas } from './walk.js';
 
-export interface Place {
+export interface SharedPlace {
   /** All schemas that may apply to the value, with the targets of references. */
   readonly parts: readonly Schema[];
   /** The component that says everything about the value. */
@@ -20,15 +20,15 @@ export interface Place {
 }
 
 export interface Inside {
-  readonly properties: ReadonlyMap<string, Place>;
+  readonly properties: ReadonlyMap<string, SharedPlace>;
   /** The properties that have no name of their own. */
-  readonly others: Place | undefined;
-  readonly first: readonly (Place | undefined)[];
-  readonly items: Place | undefined;
+  readonly others: SharedPlace | undefined;
+  readonly first: readonly (SharedPlace | undefined)[];
+  readonly items: SharedPlace | undefined;
 }
 
 /** Finds the place of what these schemas describe together; `undefined` if it leads to no schema that is looked for. */
-export type FindPlace = (schemas: readonly Schema[]) => Place | undefined;
+export type FindPlace = (schemas: readonly Schema[]) => SharedPlace | undefined;
 
 /** The places of values that are converted. */
 export const conversionPlaces = memoize((api: Api) =>
@@ -36,19 +36,19 @@ export const conversionPlaces = memoize((api: Api) =>
 );
 
 /** What a string or a number of this place becomes: `Date`, `bigint`, or either. */
-export function conversionOf({ parts }: Place): string | undefined {
+export function conversionOf({ parts }: SharedPlace): string | undefined {
   const found = new Set(parts.flatMap(({ conversion }) => conversion ?? []));
   return found.size > 0 ? [...found].sort().join('|') : undefined;
 }
 
 /** The place of a property. */
-export function memberPlace({ parts, inside }: Place, name: string): Place | undefined {
+export function memberPlace({ parts, inside }: SharedPlace, name: string): SharedPlace | undefined {
   const { properties, others } = inside();
   const isDeclared = parts.some((part) => part.properties?.has(name));
   return properties.get(name) ?? (isDeclared ? undefined : others);
 }
 
-export function itemPlace({ inside }: Place, index: number): Place | undefined {
+export function itemPlace({ inside }: SharedPlace, index: number): SharedPlace | undefined {
   const { first, items } = inside();
   return index < first.length ? first[index] : items;
 }
@@ -58,7 +58,7 @@ export function createPlaces(api: Api, isWanted: (schema: Schema) => boolean): F
   const leading = leadingTo(api, isWanted);
   const components = new Map([...api.schemas].map(([id, schema]) => [schema, id]));
   const numbers = new Map<Schema, number>();
-  const known = new Map<string, Place>();
+  const known = new Map<string, SharedPlace>();
   const numberOf = (schema: Schema): number => {
     const number = numbers.get(schema) ?? numbers.size;
     numbers.set(schema, number);
@@ -84,7 +84,7 @@ export function createPlaces(api: Api, isWanted: (schema: Schema) => boolean): F
     });
     const [only] = roots;
     let inside: Inside | undefined;
-    const place: Place = {
+    const place: SharedPlace = {
       parts,
       component: roots.length === 1 && only ? components.get(only) : undefined,
       isOne: roots.length === 1,

@@ -1,12 +1,12 @@
 // The request log, and the deliveries of webhooks.
 
 import type { Content, Tone } from './dom.js';
-import type { Delivery } from '../state/deliveries.js';
-import type { Exchange } from '../types.js';
+import type { WebhookDelivery } from '../state/deliveries.js';
+import type { LoggedExchange } from '../types.js';
 import { act, call } from './control.js';
 import { button, listing, make, note, opening, part, pill, show, timeOf, titled } from './dom.js';
 
-export function showExchanges(exchanges: readonly Exchange[], address: string): void {
+export function showExchanges(exchanges: readonly LoggedExchange[], address: string): void {
   const rows = exchanges.toReversed().map((exchange) => {
     const { at, method, path, status, milliseconds, operation = 'no operation' } = exchange;
     const { requestBody: sent, responseBody: answered, 'x-invented': invented } = exchange;
@@ -32,7 +32,7 @@ export function showExchanges(exchanges: readonly Exchange[], address: string): 
 }
 
 /** What the document says about an exchange, and where. */
-export function verdict({ verdict: said, source }: Exchange): HTMLElement {
+export function verdict({ verdict: said, source }: LoggedExchange): HTMLElement {
   const place = make('code', {}, [source ? `${source.file}:${source.line}` : '']);
   if (said === 'valid') return make('p', { class: 'line' }, [pill('valid', 'good'), place]);
   return make('p', { class: 'line' }, [pill('not valid', 'bad'), said, place]);
@@ -42,7 +42,7 @@ export function toneOf(status: number): Tone {
   return status >= 400 ? 'bad' : 'good';
 }
 
-export function showDeliveries(deliveries: readonly Delivery[]): void {
+export function showDeliveries(deliveries: readonly WebhookDelivery[]): void {
   const rows = deliveries.toReversed().map((delivery) => {
     const { id, at, webhook, resource, url, ok, status, error, milliseconds, body } = delivery;
     const resend = (): Promise<void> =>

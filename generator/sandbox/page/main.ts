@@ -1,6 +1,6 @@
 // The page of the mock: shows what the control calls answer, and asks them again when something happens.
 
-import type { View } from '../state/engine.js';
+import type { StateView } from '../state/engine.js';
 import { act, call } from './control.js';
 import { make, part, pill } from './dom.js';
 import { showDeliveries, showExchanges } from './log.js';
@@ -49,7 +49,7 @@ events.onopen = () => connected(pill('Live', 'good'));
 events.onerror = () => connected(pill('Not connected', 'bad'));
 for (const type of ['state', 'request', 'delivery']) events.addEventListener(type, refresh);
 events.addEventListener('state', ({ data }) => {
-  const view: View = JSON.parse(data);
+  const view: StateView = JSON.parse(data);
   showState(view);
   showWebhook(view);
 });

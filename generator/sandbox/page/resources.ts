@@ -1,18 +1,18 @@
 // The clock, and the resources with their states and next steps.
 
-import type { View } from '../state/engine.js';
+import type { StateView } from '../state/engine.js';
 import { act, call } from './control.js';
 import { button, listing, make, note, opening, part, pill, show, timeOf, titled } from './dom.js';
 import type { Content, Row, Tone } from './dom.js';
 
-type Pending = View['pending'][number];
-type Resource = View['resources'][string][number];
+type Pending = StateView['pending'][number];
+type Resource = StateView['resources'][string][number];
 
 const filter = part('filter', HTMLInputElement);
 const [step, run] = [part('step', HTMLButtonElement), part('run', HTMLButtonElement)];
 const mostRows = 200;
 let chosen = '';
-let view: View | undefined;
+let view: StateView | undefined;
 let readAt = 0;
 
 filter.oninput = () => showRows();
@@ -27,10 +27,10 @@ setInterval(tick, 1000);
 async function runToTheEnd(): Promise<void> {
   let pending = view?.pending ?? [];
   for (let left = 100; pending.length > 0 && left > 0; left -= 1)
-    ({ pending } = await call<View>('POST', 'clock', { to: pending.at(-1)?.at }));
+    ({ pending } = await call<StateView>('POST', 'clock', { to: pending.at(-1)?.at }));
 }
 
-export function showState(given: View): void {
+export function showState(given: StateView): void {
   [view, readAt] = [given, performance.now()];
   const [due] = given.pending;
   step.disabled = run.disabled = !due;

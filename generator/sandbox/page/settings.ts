@@ -2,7 +2,7 @@
 
 import { parsed } from '../../runtime/mock/parameters.js';
 import type { Fault } from '../types.js';
-import type { View } from '../state/engine.js';
+import type { StateView } from '../state/engine.js';
 import { act, call } from './control.js';
 import { button, make, note, part, pill, show, titled } from './dom.js';
 
@@ -30,7 +30,7 @@ function setFaults(wanted: readonly Fault[]): Promise<void> {
   return act(put, `Faults: ${wanted.length}`);
 }
 
-export function showWebhook({ webhook: { url, enabled, failures } }: View): void {
+export function showWebhook({ webhook: { url, enabled, failures } }: StateView): void {
   if (document.activeElement !== address) address.value = url ?? '';
   const state = enabled ? pill('on', 'good') : pill('off', failures > 0 ? 'bad' : 'calm');
   part('webhook-state', HTMLElement).replaceChildren(state, note(` ${failures} failures`));

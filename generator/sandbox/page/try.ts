@@ -5,7 +5,7 @@ import type { Draft } from '../../runtime/client/descriptor.js';
 import { fillPath, writeStyled } from '../../runtime/client/request.js';
 import { isRecord } from '../../runtime/client/values.js';
 import { parsed } from '../../runtime/mock/parameters.js';
-import type { Exchange } from '../types.js';
+import type { LoggedExchange } from '../types.js';
 import { act, call } from './control.js';
 import { listing, make, note, opening, part, pill, titled } from './dom.js';
 import { toneOf, verdict } from './log.js';
@@ -81,7 +81,7 @@ async function send(operation: Offered, base: string): Promise<void> {
   const request = requestOf(operation, base);
   const response = await fetch(request);
   const body = await response.text();
-  const log = await call<readonly Exchange[]>('GET', 'requests?limit=20');
+  const log = await call<readonly LoggedExchange[]>('GET', 'requests?limit=20');
   const exchange = log.findLast((each) => each.operation === operation.id);
   const headers = [...response.headers].map((each) => each.join(': ')).join('\n');
   answer.hidden = false;

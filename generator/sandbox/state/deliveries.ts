@@ -6,7 +6,7 @@ import type { Json } from '../../model/json.js';
 import { createQueue, messageOf } from './store.js';
 import type { World } from './world.js';
 
-export interface Delivery {
+export interface WebhookDelivery {
   readonly id: string;
   /** Milliseconds since 1970 on the clock of the sandbox. */
   readonly at: number;
@@ -24,14 +24,14 @@ export interface Delivery {
 const mostDeliveries = 1000;
 
 /** Who an event is about. */
-type Told = Pick<Delivery, 'webhook' | 'resource' | 'body'>;
+type Told = Pick<WebhookDelivery, 'webhook' | 'resource' | 'body'>;
 
-export function createDeliveries(world: World, heard: (delivery: Delivery) => void) {
-  const list: Delivery[] = [];
+export function createDeliveries(world: World, heard: (delivery: WebhookDelivery) => void) {
+  const list: WebhookDelivery[] = [];
   const queue = createQueue();
   let count = 0;
 
-  async function deliver(told: Told, isAgain = false): Promise<Delivery | undefined> {
+  async function deliver(told: Told, isAgain = false): Promise<WebhookDelivery | undefined> {
     const { webhook } = world.state();
     const { url } = webhook;
     if (url === null || !(webhook.enabled || isAgain)) return undefined;
@@ -59,11 +59,11 @@ export function createDeliveries(world: World, heard: (delivery: Delivery) => vo
   });
 
   return {
-    list: (): readonly Delivery[] => list,
+    list: (): readonly WebhookDelivery[] => list,
     clear: (): void => void list.splice(0),
     /** Ends when everything has been delivered or has failed. */
     settled: queue.settled,
-    again: (id: string): Promise<Delivery | undefined> | undefined => {
+    again: (id: string): Promise<WebhookDelivery | undefined> | undefined => {
       const { webhook, resource, body } = list.find((each) => each.id === id) ?? {};
       if (webhook === undefined || !resource || body === undefined) return undefined;
       return queue.add(() => deliver({ webhook, resource, body }, true));
@@ -76,7 +76,7 @@ async function send(
   url: string,
   body: Json,
   within: number,
-): Promise<Pick<Delivery, 'status' | 'error'>> {
+): Promise<Pick<WebhookDelivery, 'status' | 'error'>> {
   try {
     const response = await fetch(url, {
       method: 'POST',

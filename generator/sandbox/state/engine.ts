@@ -6,8 +6,8 @@ import { rateLimitHeaders } from '../../model/extensions.js';
 import { type Asking, type Decision, type Handled, problemReply } from '../../runtime/mock/core.js';
 import type { ReadRequest } from '../../runtime/mock/read.js';
 import { percentDecoded } from '../../runtime/mock/wire.js';
-import { createDeliveries, type Delivery } from './deliveries.js';
-import { createOperations } from './operations.js';
+import { createDeliveries, type WebhookDelivery } from './deliveries.js';
+import { createStatefulOperations } from './operations.js';
 import { createQueue, createWriter, readState } from './store.js';
 import { valuesOf } from './values.js';
 import { createWorld, type World, type WorldOptions } from './world.js';
@@ -22,10 +22,10 @@ export interface EngineOptions extends WorldOptions {
 export type Engine = ReturnType<typeof createEngine>;
 
 /** What `GET /__mock/state` tells. */
-export type View = ReturnType<Engine['view']>;
+export type StateView = ReturnType<Engine['view']>;
 
 /** Hears of a delivery, or that the state has changed. */
-type Listener = (delivery?: Delivery) => void;
+type Listener = (delivery?: WebhookDelivery) => void;
 
 /** @throws {StateError} The state that was kept cannot be read. */
 export function createEngine(options: EngineOptions) {
@@ -38,7 +38,7 @@ export function createEngine(options: EngineOptions) {
     changed();
   });
   const byId = new Map(api.operations.map((operation) => [operation.id ?? '', operation]));
-  const operations = createOperations(world, byId);
+  const operations = createStatefulOperations(world, byId);
   const rates = createRates(world);
   const kept = file === undefined ? undefined : readState(file);
   if (kept) world.begin(kept);

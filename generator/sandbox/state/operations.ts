@@ -27,11 +27,11 @@ import { memoize } from '../../model/maps.js';
 import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { Decision } from '../../runtime/mock/core.js';
 import type { ReadRequest } from '../../runtime/mock/read.js';
-import { type Entry, Refused } from './store.js';
-import { placed, type Scope, valueOf, valuesOf } from './values.js';
-import type { Declaration, World } from './world.js';
+import { type StoredResource, Refused } from './store.js';
+import { placed, type ValueScope, valueOf, valuesOf } from './values.js';
+import type { SandboxDeclaration, World } from './world.js';
 
-type Behaviour = Declaration['operations'][string];
+type Behaviour = SandboxDeclaration['operations'][string];
 type Refusal = NonNullable<Behaviour['refused']>[number];
 type Reason = Pick<Refusal, 'status' | 'detail' | 'stated'>;
 
@@ -39,12 +39,12 @@ type Reason = Pick<Refusal, 'status' | 'detail' | 'stated'>;
 interface Known {
   readonly operation: Operation;
   readonly request: JsonObject;
-  readonly found: ReadonlyMap<string, Entry>;
-  readonly scope: Scope;
+  readonly found: ReadonlyMap<string, StoredResource>;
+  readonly scope: ValueScope;
 }
 
 /** @param operations By their ids. */
-export function createOperations(world: World, operations: ReadonlyMap<string, Operation>) {
+export function createStatefulOperations(world: World, operations: ReadonlyMap<string, Operation>) {
   const { api, declaration } = world;
   const { text = 'detail', unknown = 404, invalid = 400 } = declaration.refusals ?? {};
   const limits = memoize((operation: Operation) => limitsOf(api, operation).limits);
@@ -94,7 +94,7 @@ export function createOperations(world: World, operations: ReadonlyMap<string, O
   }
 
   function findAll(finds: NonNullable<Behaviour['finds']>, request: JsonObject): Known['found'] {
-    const found = new Map<string, Entry>();
+    const found = new Map<string, StoredResource>();
     for (const { resource, by, of, optional = false, where = {} } of finds) {
       const id = of === undefined ? request[by] : found.get(of)?.value[by];
       if (id === undefined && !optional) fail({ detail: `\`${by}\` is missing.` });
@@ -128,7 +128,7 @@ export function createOperations(world: World, operations: ReadonlyMap<string, O
   }
 
   /** The first use of a record validates its file. */
-  function use(entry: Entry | undefined, operation: Operation): void {
+  function use(entry: StoredResource | undefined, operation: Operation): void {
     const { file, lifecycle } = world.resourceOf(entry?.type ?? '');
     const check = file?.check;
     if (!entry || !file || !check || !lifecycle) return;
@@ -156,7 +156,7 @@ export function createOperations(world: World, operations: ReadonlyMap<string, O
     return operation && uploadOf(api, operation).upload?.maxSize;
   }
 
-  function act(behaviour: Behaviour, known: Known): Entry | undefined {
+  function act(behaviour: Behaviour, known: Known): StoredResource | undefined {
     const { creates, updates, deletes, soft = false, set = {} } = behaviour;
     const { found, scope } = known;
     const target = found.get(updates ?? deletes ?? '');
@@ -170,10 +170,10 @@ export function createOperations(world: World, operations: ReadonlyMap<string, O
     return target ?? found.values().next().value;
   }
 
-  function create(type: string, given: JsonObject, scope: Scope): Entry {
+  function create(type: string, given: JsonObject, scope: ValueScope): StoredResource {
     const { charges, most, lifecycle, set = {} } = world.resourceOf(type);
     const limit = most && valueAt(world.state().account, most.account);
-    const isRunning = ({ value }: Entry): boolean =>
+    const isRunning = ({ value }: StoredResource): boolean =>
       hasIn(most?.in, value[lifecycle?.property ?? '']);
     if (most && typeof limit === 'number' && world.list(type).filter(isRunning).length >= limit)
       fail(most);
@@ -256,7 +256,7 @@ function hasIn(values: readonly Json[] | undefined, value: Json | undefined): bo
   return values?.some((each) => each === value) ?? false;
 }
 
-function matches({ value }: Entry, wanted: JsonObject): boolean {
+function matches({ value }: StoredResource, wanted: JsonObject): boolean {
   return Object.entries(wanted).every(([name, each]) => value[name] === each);
 }
 
@@ -275,8 +275,8 @@ function momentOf(value: Json, unit: number | undefined): number {
 
 type Order = NonNullable<NonNullable<Behaviour['lists']>['order']>[number];
 
-function comparing(order: readonly Order[]): (a: Entry, b: Entry) => number {
-  const place = (entry: Entry, by: Order): number => {
+function comparing(order: readonly Order[]): (a: StoredResource, b: StoredResource) => number {
+  const place = (entry: StoredResource, by: Order): number => {
     if (by === 'changed') return -entry.changed;
     if (by === 'created') return -entry.made;
     return by.values.findIndex((each) => each === entry.value[by.property]);

@@ -18,7 +18,7 @@ import {
 } from '../../model/forms.js';
 import { isArray, isObject, type JsonObject } from '../../model/json.js';
 
-export interface Entry {
+export interface StoredResource {
   readonly type: string;
   readonly id: string;
   value: JsonObject;
@@ -33,7 +33,7 @@ export interface Entry {
   file?: { readonly size: number; readonly start: string };
 }
 
-export interface Webhook {
+export interface StoredWebhook {
   url: string | null;
   enabled: boolean;
   failures: number;
@@ -46,8 +46,8 @@ export interface State {
   /** Seconds that the clock is ahead of its start, or of real time where it runs. */
   ahead: number;
   account: JsonObject;
-  webhook: Webhook;
-  entries: Entry[];
+  webhook: StoredWebhook;
+  entries: StoredResource[];
 }
 
 export class StateError extends Error {}
@@ -81,7 +81,7 @@ export function readState(file: string): State | undefined {
   throw new StateError(`${file} does not hold the state of a sandbox.`);
 }
 
-const entry: ExtensionForm<Entry> = openObject({
+const entry: ExtensionForm<StoredResource> = openObject({
   ...{ type: text, id: text, value: mapOf(anything) },
   ...{ made: number, changed: number, since: number },
 });

@@ -12,7 +12,7 @@ import {
 import { wordOf } from '../../model/capabilities/sandbox.js';
 
 /** What is known while a value is made. */
-export interface Scope {
+export interface ValueScope {
   readonly now: number;
   readonly account: JsonObject;
   /** All records of a resource. */
@@ -29,7 +29,7 @@ export interface Scope {
   readonly item?: Json | undefined;
 }
 
-type Word = (of: Json, whole: JsonObject, scope: Scope) => Json | undefined;
+type Word = (of: Json, whole: JsonObject, scope: ValueScope) => Json | undefined;
 
 const words = new Map<string, Word>([
   ['$request', (name, _, { request }) => child(request, String(name))],
@@ -67,7 +67,7 @@ const words = new Map<string, Word>([
 export const lasting = ['$address', '$upload'];
 
 /** Returns `undefined` for what is not known: a property that has it is left out. */
-export function valueOf(template: Json | undefined, scope: Scope): Json | undefined {
+export function valueOf(template: Json | undefined, scope: ValueScope): Json | undefined {
   if (isArray(template))
     return template.map((each) => valueOf(each, scope)).filter((each) => each !== undefined);
   if (!isObject(template)) return template;
@@ -78,7 +78,7 @@ export function valueOf(template: Json | undefined, scope: Scope): Json | undefi
   return found ?? (word === '$if' ? undefined : valueOf(template['else'], scope));
 }
 
-export function valuesOf(templates: JsonObject, scope: Scope): JsonObject {
+export function valuesOf(templates: JsonObject, scope: ValueScope): JsonObject {
   const made = {};
   for (const [name, template] of Object.entries(templates)) {
     const value = valueOf(template, scope);

@@ -24,11 +24,11 @@ import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { SchemaObject } from '../../runtime/schema/json-schema.js';
 import { createJsonSchemas } from '../../targets/json-schemas.js';
 import { createMatching } from '../../targets/fixtures/pattern-strings.js';
-import { type Entry, mostEntries, type State } from './store.js';
-import { lasting, placed, type Scope, valueOf, valuesOf } from './values.js';
+import { type StoredResource, mostEntries, type State } from './store.js';
+import { lasting, placed, type ValueScope, valueOf, valuesOf } from './values.js';
 
-export type Declaration = ExtensionValue<'x-sandbox'>;
-export type Resource = Declaration['resources'][string];
+export type SandboxDeclaration = ExtensionValue<'x-sandbox'>;
+export type DeclaredResource = SandboxDeclaration['resources'][string];
 
 export interface WorldOptions {
   readonly api: Api;
@@ -40,14 +40,14 @@ export interface WorldOptions {
 /** Something that a resource tells: the name of a webhook, and what it carries. */
 export interface Event {
   readonly webhook: string;
-  readonly entry: Entry;
+  readonly entry: StoredResource;
   readonly body: Json;
 }
 
 export type World = ReturnType<typeof createWorld>;
 
 export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
-  const declaration: Declaration = extensionOf(api, 'x-sandbox') ?? {
+  const declaration: SandboxDeclaration = extensionOf(api, 'x-sandbox') ?? {
     resources: {},
     operations: {},
   };
@@ -58,8 +58,8 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   });
   const root = hash(String(seed));
   let state: Omit<State, 'entries'> = emptyState();
-  let tables = new Map<string, Map<string, Entry>>();
-  let due = new Map<Entry, { readonly at: number; readonly to: string }>();
+  let tables = new Map<string, Map<string, StoredResource>>();
+  let due = new Map<StoredResource, { readonly at: number; readonly to: string }>();
   /** The time of a transition while it happens. */
   let moment: number | undefined;
   let addresses = 0;
@@ -68,7 +68,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   const listeners: ((event: Event) => void)[] = [];
 
   const now = (): number => moment ?? (start ?? Date.now() / 1000) + state.ahead;
-  const resourceOf = (type: string): Resource =>
+  const resourceOf = (type: string): DeclaredResource =>
     (Object.hasOwn(declaration.resources, type) ? declaration.resources[type] : undefined) ?? {};
 
   function schemaOf(type: string, name = resourceOf(type).schema ?? type): SchemaObject {
@@ -76,25 +76,25 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     return lowered.api.schemas.has(id) ? schemas.component(formOf(id, 'output', lowered)) : {};
   }
 
-  const scope = (known: Partial<Scope> = {}): Scope => ({
+  const scope = (known: Partial<ValueScope> = {}): ValueScope => ({
     now: now(),
     account: state.account,
     all: (type) => list(type).map(({ value }) => value),
     ...known,
   });
 
-  function tableOf(type: string): Map<string, Entry> {
-    const known = tables.get(type) ?? new Map<string, Entry>();
+  function tableOf(type: string): Map<string, StoredResource> {
+    const known = tables.get(type) ?? new Map<string, StoredResource>();
     tables.set(type, known);
     return known;
   }
 
   /** Those that have not been deleted, in the order in which they were made. */
-  function list(type: string): readonly Entry[] {
+  function list(type: string): readonly StoredResource[] {
     return [...tableOf(type).values()].filter(({ deleted }) => deleted === undefined);
   }
 
-  function find(type: string, id: Json | undefined): Entry | undefined {
+  function find(type: string, id: Json | undefined): StoredResource | undefined {
     const entry = tableOf(type).get(String(id));
     return entry?.deleted ? undefined : entry;
   }
@@ -134,14 +134,14 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   }
 
   /** Makes a record; `given` wins over what is declared. */
-  function add(type: string, given: JsonObject, known: Partial<Scope> = {}): Entry {
+  function add(type: string, given: JsonObject, known: Partial<ValueScope> = {}): StoredResource {
     const { id: name = 'id', set = {}, lifecycle } = resourceOf(type);
     const made = { ...valuesOf(set, scope(known)), ...given };
     const id = made[name] ?? newId(type);
     const count = (state.count += 1);
     const value = { [name]: id, ...mended(type, { [name]: id, ...made }) };
     const order = { made: count, changed: count, since: now() };
-    const entry: Entry = { type, id: String(id), value, ...order };
+    const entry: StoredResource = { type, id: String(id), value, ...order };
     const table = tableOf(type);
     if (table.size >= mostEntries) forget(table.values().next().value);
     table.set(entry.id, entry);
@@ -150,7 +150,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     return entry;
   }
 
-  function forget(entry: Entry | undefined, isSoft = false): void {
+  function forget(entry: StoredResource | undefined, isSoft = false): void {
     if (!entry) return;
     due.delete(entry);
     if (isSoft) entry.deleted = true;
@@ -158,12 +158,12 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   }
 
   /** Has a record come into a state. */
-  function moveTo(entry: Entry, to: string): void {
+  function moveTo(entry: StoredResource, to: string): void {
     const { lifecycle } = resourceOf(entry.type);
     if (lifecycle) change(entry, { [lifecycle.property]: to });
   }
 
-  function change(entry: Entry, given: JsonObject): void {
+  function change(entry: StoredResource, given: JsonObject): void {
     const { lifecycle, changed } = resourceOf(entry.type);
     const before = lifecycle && entry.value[lifecycle.property];
     entry.value = {
@@ -178,7 +178,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
 
   /** Has the effects of a state: properties, other records, an event, and when the next state comes. */
   function enter(
-    entry: Entry,
+    entry: StoredResource,
     to: string,
     { given = {}, silent = false }: { given?: JsonObject; silent?: boolean } = {},
   ): void {
@@ -209,7 +209,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     listeners.forEach((listener) => listener({ webhook: event.webhook, entry, body }));
   }
 
-  function schedule(entry: Entry): void {
+  function schedule(entry: StoredResource): void {
     const { property = '', steps = [] } = resourceOf(entry.type).lifecycle ?? {};
     const found = steps.find(({ from }) => from === entry.value[property]);
     if (found && !entry.deleted) due.set(entry, { at: entry.since + found.after, to: found.to });
@@ -218,7 +218,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
 
   /** When the next thing happens by itself, and what. */
   function next():
-    { readonly at: number; readonly entry?: Entry; readonly to?: string } | undefined {
+    { readonly at: number; readonly entry?: StoredResource; readonly to?: string } | undefined {
     const { resets } = declaration.account ?? {};
     const reset = resets && state.account[resets.property];
     let first: ReturnType<typeof next> = typeof reset === 'number' ? { at: reset } : undefined;
@@ -252,8 +252,12 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   }
 
   /** A value with addresses in place of what stands for them; each time others, so that those of before expire. */
-  function shown<T extends Json>(value: T, of: Pick<Entry, 'type' | 'id'>, isFresh?: boolean): T;
-  function shown(value: Json, of: Pick<Entry, 'type' | 'id'>, isFresh = true): Json {
+  function shown<T extends Json>(
+    value: T,
+    of: Pick<StoredResource, 'type' | 'id'>,
+    isFresh?: boolean,
+  ): T;
+  function shown(value: Json, of: Pick<StoredResource, 'type' | 'id'>, isFresh = true): Json {
     if (isArray(value)) return value.map((each) => shown(each, of, isFresh));
     if (!isObject(value)) return value;
     const word = wordOf(value);

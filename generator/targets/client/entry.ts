@@ -98,7 +98,7 @@ export function coreModule(context: ClientContext, errors: Errors): SurfaceModul
 /** `class PetShop extends PetShopCore`, with a property per resource. */
 export function clientModule(
   context: ClientContext,
-  resources: readonly Resource[],
+  resources: readonly ResourceModule[],
 ): SurfaceModule {
   const { names, api, pkg } = context;
   const { className, environment } = names.api;
@@ -319,7 +319,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-export interface Resource {
+export interface ResourceModule {
   readonly names: ResourceNames;
   readonly tag?: Tag | undefined;
   readonly units: readonly OperationUnit[];
@@ -328,7 +328,7 @@ export interface Resource {
 }
 
 interface Resources {
-  readonly all: readonly Resource[];
+  readonly all: readonly ResourceModule[];
   readonly units: OperationUnits;
   /** The declarations by file: classes, functions and their types. */
   readonly files: ReadonlyMap<string, readonly Declaration[]>;
@@ -363,7 +363,7 @@ export function resourcesOf(
     }
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));
   const files = new Map<string, Declaration[]>();
-  const all = names.resources.map((resource): Resource => {
+  const all = names.resources.map((resource): ResourceModule => {
     const own = parts.get(resource) ?? [];
     const tag = tags.get(resource.tag);
     for (const [file, declaration] of resourceClasses(resource, own, {
@@ -466,6 +466,6 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /** The symbol of a resource class. */
-function classSymbol({ names, file }: Resource): ImportSymbol {
+function classSymbol({ names, file }: ResourceModule): ImportSymbol {
   return symbol(names.className, { file });
 }

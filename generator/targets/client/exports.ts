@@ -13,7 +13,7 @@ import { walkSchemas } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import type { ClientContext } from './surface/emit-context.js';
 import type { Errors } from './surface/result.js';
-import type { Resource } from './entry.js';
+import type { ResourceModule } from './entry.js';
 
 /** The index of the package. `naming/` keeps all names apart. */
 export function indexModule(
@@ -28,7 +28,7 @@ export function indexModule(
     costs,
     extras,
   }: {
-    readonly resources: readonly Resource[];
+    readonly resources: readonly ResourceModule[];
     readonly errors: Errors;
     /** The files of resources, and of types that several resources share. */
     readonly files: readonly { readonly path: string; readonly type: boolean }[];
@@ -98,7 +98,7 @@ export function indexModule(
 
 function streamExports(
   folder: string,
-  resources: readonly Resource[],
+  resources: readonly ResourceModule[],
 ): readonly ExportDeclaration[] {
   const has = (kind: string): boolean =>
     resources.some(({ units }) => units.some(({ streams }) => streams === kind));

@@ -98,7 +98,7 @@ export function parseJson(text: string): Json | undefined {
 }
 
 /** The words of a text. */
-export function words(text: string): ReadonlySet<string> {
+export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 

@@ -9,17 +9,17 @@ import {
   type JsonObject,
   mapValues,
   pointerOf,
-  words,
+  wordSet,
 } from './json.js';
 
-const schemaKeywords = words(
+const schemaKeywords = wordSet(
   'not if then else additionalProperties unevaluatedProperties propertyNames items ' +
     'unevaluatedItems contains contentSchema additionalItems',
 );
 
-const schemaArrayKeywords = words('allOf anyOf oneOf prefixItems items');
+const schemaArrayKeywords = wordSet('allOf anyOf oneOf prefixItems items');
 
-const schemaMapKeywords = words(
+const schemaMapKeywords = wordSet(
   'properties patternProperties dependentSchemas $defs definitions dependencies',
 );
 
@@ -31,7 +31,7 @@ export const judgedKeywords: ReadonlySet<string> = new Set([
   ...schemaKeywords,
   ...schemaArrayKeywords,
   ...schemaMapKeywords,
-  ...words(
+  ...wordSet(
     '$ref $dynamicRef $id $anchor $dynamicAnchor type enum const required ' +
       'dependentRequired minProperties maxProperties minItems maxItems uniqueItems ' +
       'minContains maxContains minimum maximum exclusiveMinimum exclusiveMaximum ' +
@@ -55,9 +55,9 @@ export function mapSubschemas(
   });
 }
 
-const dataKeywords: ReadonlySet<string> = words('example examples const enum default');
+const dataKeywords: ReadonlySet<string> = wordSet('example examples const enum default');
 
-const mapKeywords: ReadonlySet<string> = words(
+const mapKeywords: ReadonlySet<string> = wordSet(
   'properties patternProperties dependentSchemas dependencies $defs definitions ' +
     'schemas responses parameters requestBodies headers securitySchemes links callbacks ' +
     'pathItems paths webhooks content encoding',

@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonObject,
   pointerOf,
-  words,
+  wordSet,
 } from '../judge/json.js';
 
 export interface DocumentOperation {
@@ -511,9 +511,9 @@ const connectionHeaders =
   'connection content-length content-type keep-alive te trailer transfer-encoding upgrade';
 
 /** Headers of the connection. The server cannot send arbitrary values for them. */
-export const transportHeaders = words(`${connectionHeaders} content-encoding date`);
+export const transportHeaders = wordSet(`${connectionHeaders} content-encoding date`);
 
-const ignoredHeaders = words(`accept authorization expect host ${connectionHeaders}`);
+const ignoredHeaders = wordSet(`accept authorization expect host ${connectionHeaders}`);
 
 /** Whether every alternative of the security requirements has its key in this parameter. */
 function isCredential(

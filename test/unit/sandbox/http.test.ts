@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSandbox, readSandboxModel, type Sandbox } from '../../../generator/sandbox/sandbox.js';
-import type { Exchange } from '../../../generator/sandbox/types.js';
+import type { LoggedExchange } from '../../../generator/sandbox/types.js';
 
 const json = (schema: object, others: object = {}): object => ({
   content: { 'application/json': { schema, ...others } },
@@ -77,7 +77,7 @@ describe('the mock over HTTP', () => {
   let sandbox: Sandbox;
   let origin = '';
   const errors: unknown[] = [];
-  const log: Exchange[] = [];
+  const log: LoggedExchange[] = [];
   const rejected: unknown[] = [];
   const note = (reason: unknown): void => void rejected.push(reason);
 

@@ -22,7 +22,7 @@ import {
   type TypeNode,
   unknown,
 } from '../../../surface/type.js';
-import { ownSymbol, type Place, type SchemaTypes } from './schema.js';
+import { ownSymbol, type RawPlace, type SchemaTypes } from './schema.js';
 
 export interface OperationTypes {
   /** @param at Its place, from which enums have their names. */
@@ -172,7 +172,7 @@ export function createOperationTypes(
     return objectMember(new Map([['content', { type: objectMember(members), optional: false }]]));
   };
 
-  const contentMembers = (content: readonly MediaType[], place: Place): Members =>
+  const contentMembers = (content: readonly MediaType[], place: RawPlace): Members =>
     new Map(
       content.map((media): [string, TypeMember] => {
         const path = [...place.path, 'content', media.name];
@@ -181,7 +181,7 @@ export function createOperationTypes(
     );
 
   /** What is described by its items is a list of them. */
-  const mediaType = ({ schema, itemSchema }: MediaType, place: Place): TypeNode => {
+  const mediaType = ({ schema, itemSchema }: MediaType, place: RawPlace): TypeNode => {
     if (schema) return typeOf(schema, place);
     return itemSchema ? { kind: 'array', of: typeOf(itemSchema, place) } : unknown;
   };

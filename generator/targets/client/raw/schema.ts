@@ -33,7 +33,7 @@ import { createTypeFacts, type TypeFacts } from '../types/type-context.js';
 import { type Tags, tagsOf } from './tags.js';
 
 /** Where a schema stands. */
-export interface Place {
+export interface RawPlace {
   /** Whether it is written in a request: a value that is sent may lack what has a default. */
   readonly isSent?: boolean | undefined;
   /** The names that lead to it, from which an enum gets its own. */
@@ -48,7 +48,7 @@ export interface Place {
 
 export interface SchemaTypes {
   readonly facts: TypeFacts;
-  readonly typeOf: (schema: Schema, place: Place) => TypeNode;
+  readonly typeOf: (schema: Schema, place: RawPlace) => TypeNode;
   /** `components['schemas']['Pet']` */
   readonly component: (section: string, name: string) => TypeNode;
   /** The name of what stands there, if that is a whole component. */
@@ -97,7 +97,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
   const isFile = (schema: Schema): boolean =>
     speaksOfBytes(schema) && bytesUse(api)(schema) === 'bytes';
 
-  const typeOf = (schema: Schema, place: Place): TypeNode => {
+  const typeOf = (schema: Schema, place: RawPlace): TypeNode => {
     if (schema.never) return never;
     const listed = listedValues(schema);
     if (listed) return options.enumOf?.(schema, listed, place.path) ?? valuesType(schema, listed);
@@ -105,8 +105,8 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
     // Most schemas.
     if ((ref ?? oneOf ?? anyOf) === undefined && allOf.length === 0)
       return own(schema, place, false);
-    const whole: Place = { ...place, around: place.around ?? schema };
-    const part: Place = place.around ? { ...place, around: undefined } : place;
+    const whole: RawPlace = { ...place, around: place.around ?? schema };
+    const part: RawPlace = place.around ? { ...place, around: undefined } : place;
     const composed = [
       ...(ref === undefined ? [] : [reference(ref, place)]),
       ...allOf.map((each) => typeOf(each, whole)),
@@ -118,7 +118,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
     return isNullable && schema.type?.includes('null') ? union([type, nullType]) : type;
   };
 
-  const alternatives = (members: readonly Schema[], place: Place, key: string): TypeNode =>
+  const alternatives = (members: readonly Schema[], place: RawPlace, key: string): TypeNode =>
     union(
       members.map((each, index) => {
         if (each.$ref !== undefined && place.within?.includes(each.$ref)) return never;
@@ -126,7 +126,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
       }),
     );
 
-  const own = (schema: Schema, place: Place, isPartial: boolean): TypeNode => {
+  const own = (schema: Schema, place: RawPlace, isPartial: boolean): TypeNode => {
     const types = schema.type ?? impliedTypes(schema) ?? (tags.has(schema) ? objectOnly : []);
     // Beside others, null is added to the whole.
     const shown = isPartial ? types.filter((type) => type !== 'null') : types;
@@ -137,7 +137,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
   const ofType = (
     type: JsonType,
     schema: Schema,
-    { place, isPartial }: { readonly place: Place; readonly isPartial: boolean },
+    { place, isPartial }: { readonly place: RawPlace; readonly isPartial: boolean },
   ): TypeNode => {
     if (type === 'array') return list(schema, place);
     if (type === 'object') return object(schema, place, isPartial);
@@ -146,15 +146,15 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
   };
 
   /** From a property or an item a declaration may refer to itself. */
-  const inner = (schema: Schema, { isSent, path }: Place, name?: string): TypeNode =>
+  const inner = (schema: Schema, { isSent, path }: RawPlace, name?: string): TypeNode =>
     typeOf(schema, { isSent, path: name === undefined ? path : below(path, name) });
 
   /** Only enums ask for it. */
   const below = (path: readonly string[], ...names: readonly string[]): readonly string[] =>
     options.enumOf ? [...path, ...names] : path;
 
-  const list = ({ prefixItems, items }: Schema, { isSent, path, isAlias }: Place): TypeNode => {
-    const place: Place = { isSent, path, isAlias };
+  const list = ({ prefixItems, items }: Schema, { isSent, path, isAlias }: RawPlace): TypeNode => {
+    const place: RawPlace = { isSent, path, isAlias };
     const rest = items && typeOf(items, place);
     if (!prefixItems) return { kind: 'array', of: rest ?? unknown };
     // As openapi-typescript has it where nothing is said of further items.
@@ -167,7 +167,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
     };
   };
 
-  const object = (schema: Schema, place: Place, isPartial: boolean): TypeNode => {
+  const object = (schema: Schema, place: RawPlace, isPartial: boolean): TypeNode => {
     const members = membersOf(schema, place, tags.get(schema));
     const index = indexOf(schema, place);
     if (members.size > 0) {
@@ -181,7 +181,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
 
   const membersOf = (
     schema: Schema,
-    place: Place,
+    place: RawPlace,
     tagged: Tags = new Map(),
   ): ReadonlyMap<string, TypeMember> => {
     const members = new Map<string, TypeMember>();
@@ -224,7 +224,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
     return members;
   };
 
-  const indexOf = (schema: Schema, place: Place): TypeNode | undefined => {
+  const indexOf = (schema: Schema, place: RawPlace): TypeNode | undefined => {
     const { additionalProperties: stated, patternProperties = new Map<string, Schema>() } = schema;
     const isOpen = stated !== undefined && otherProperties(schema) === undefined;
     if (isOpen || (options.additionalProperties && (stated?.never ?? !stated))) return unknown;
@@ -232,7 +232,7 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
     return all.length === 0 ? undefined : union(all.map((each) => inner(each, place)));
   };
 
-  const reference = (id: SchemaId, place: Place): TypeNode => {
+  const reference = (id: SchemaId, place: RawPlace): TypeNode => {
     const target = api.schemas.get(id);
     if (!target) return unknown;
     const { within = [] } = place;

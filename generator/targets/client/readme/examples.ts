@@ -35,13 +35,13 @@ import { needsOptions } from '../features/uploads.js';
 import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
 import type { ClientContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../features/operations.js';
-import type { Resource } from '../entry.js';
+import type { ResourceModule } from '../entry.js';
 import { parameterSample } from './samples.js';
 
 /** The first upload without further options, with a file as its source, if there is one. */
 export function uploadExample(
   context: ClientContext,
-  resources: readonly Resource[],
+  resources: readonly ResourceModule[],
   options: Code,
 ): TemplateView | false {
   const { api, names, pkg } = context;
@@ -74,7 +74,7 @@ function fileName({ contentTypes }: Upload): string {
 /** Middleware with the documented limits and the first call that has some, if there are any. */
 export function checksExample(
   { api, names, pkg }: ClientContext,
-  resources: readonly Resource[],
+  resources: readonly ResourceModule[],
   { options, argument }: ExampleContext,
 ): TemplateView | false {
   if (!declaresChecks(api)) return false;
@@ -227,7 +227,7 @@ export interface ExampleContext {
 /** The first paginated list; `false` if the document declares none. */
 export function listExample(
   { names, pkg }: ClientContext,
-  resources: readonly Resource[],
+  resources: readonly ResourceModule[],
   { options, argument }: ExampleContext,
 ): TemplateView | false {
   const [found] = unitsOf(resources).filter(({ unit }) => unit.isList);
@@ -253,7 +253,7 @@ export function listExample(
 /** The first operation that can be waited for, and the first that starts such work. */
 export function waitExample(
   { api, names, pkg }: ClientContext,
-  resources: readonly Resource[],
+  resources: readonly ResourceModule[],
   { options, argument }: ExampleContext,
 ): TemplateView | false {
   const all = unitsOf(resources);
@@ -302,15 +302,15 @@ export function waitExample(
 }
 
 function unitsOf(
-  resources: readonly Resource[],
-): readonly { readonly resource: Resource; readonly unit: OperationUnit }[] {
+  resources: readonly ResourceModule[],
+): readonly { readonly resource: ResourceModule; readonly unit: OperationUnit }[] {
   return resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
 }
 
 /** The first call that returns only a stream of items, or whose argument can request one. */
 export function streamExample(
   { names, pkg }: ClientContext,
-  resources: readonly Resource[],
+  resources: readonly ResourceModule[],
   { options, argument }: ExampleContext,
 ): TemplateView | false {
   const found = resources
@@ -391,7 +391,7 @@ export function tokenExample(
 /** Prefers a request without a body, because its parameters can only be written in one way. */
 export function rawExample(
   context: ClientContext,
-  resources: readonly Resource[],
+  resources: readonly ResourceModule[],
   options: Code,
 ): Safe<'ts'> {
   const { pkg, names } = context;

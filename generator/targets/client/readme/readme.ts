@@ -35,12 +35,12 @@ import {
   printExample,
 } from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
-import { keyOptions, type Resource } from '../entry.js';
+import { keyOptions, type ResourceModule } from '../entry.js';
 import { errorClassName } from '../../errors.js';
 import type { ClientContext } from '../surface/emit-context.js';
 
 export interface ReadmeFacts {
-  readonly resources: readonly Resource[];
+  readonly resources: readonly ResourceModule[];
   readonly errors: readonly ErrorClass[];
   readonly raw: boolean;
   readonly uploads: boolean;
@@ -124,7 +124,7 @@ export function readmeView(
 const maxTableOperations = 300;
 
 /** The operations for `llms.txt`: one line each, or one line for each resource where there are many. */
-function outlineOf(resources: readonly Resource[]): readonly TemplateView[] {
+function outlineOf(resources: readonly ResourceModule[]): readonly TemplateView[] {
   const used = resources.filter(({ units }) => units.length > 0);
   if (used.reduce((sum, { units }) => sum + units.length, 0) <= mostListed)
     return used.map(({ names: { property }, units }) => ({
@@ -219,13 +219,13 @@ function placeList(places: readonly string[]): string {
 
 /** The first operation that is not deprecated, because documents tend to start with the main one. */
 function exampleOf(
-  resources: readonly Resource[],
-): { readonly resource: Resource; readonly unit: OperationUnit } | undefined {
+  resources: readonly ResourceModule[],
+): { readonly resource: ResourceModule; readonly unit: OperationUnit } | undefined {
   const all = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
   return all.find(({ unit }) => unit.operation.deprecated !== true) ?? all[0];
 }
 
-function quickStart(context: ClientContext, resources: readonly Resource[]): Safe<'ts'> {
+function quickStart(context: ClientContext, resources: readonly ResourceModule[]): Safe<'ts'> {
   const { className } = context.names.api;
   const example = exampleOf(resources);
   if (example === undefined)
@@ -253,7 +253,7 @@ function quickStart(context: ClientContext, resources: readonly Resource[]): Saf
   );
 }
 
-function standAlone(context: ClientContext, resources: readonly Resource[]): Safe<'ts'> {
+function standAlone(context: ClientContext, resources: readonly ResourceModule[]): Safe<'ts'> {
   const core = identifier(`${context.names.api.className}Core`);
   const unit = exampleOf(resources)?.unit;
   const name = identifier(unit?.names.function ?? 'operation');
