@@ -1,4 +1,5 @@
-// The files of our own that are read while a command runs: templates and the runtime's sources, once a process, and the page of the sandbox.
+// The files of our own that are read while a command runs: templates and the runtime's sources,
+// once a process, and the page of the sandbox.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -39,7 +40,10 @@ export function hashOfTemplates(templates: Assets): string {
     .digest('hex');
 }
 
-/** The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`, and of a build its copy, which is laid out as outputs are. */
+/**
+ * The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`, and
+ * of a build its copy, which is laid out as outputs are.
+ */
 export function runtimeAssets(target: string): Assets {
   return readFolder(
     join(packageRoot(), buildHash === undefined ? 'generator' : 'dist', 'runtime', target),
@@ -51,7 +55,10 @@ export function pageAsset(): string {
   return readFileSync(join(packageRoot(), 'dist', 'page.html'), 'utf8');
 }
 
-/** This module runs from `generator/` and, bundled, from `dist/` (or a folder in it): the root is the nearest folder above that has the templates. */
+/**
+ * This module runs from `generator/` and, bundled, from `dist/` (or a folder in it): the root is
+ * the nearest folder above that has the templates.
+ */
 function packageRoot(): string {
   const candidates = ['../', '../../', './'].map((step) =>
     fileURLToPath(new URL(step, import.meta.url)),

@@ -1,5 +1,5 @@
-// Every diagnostic code that Concord can report, with its cause and the way out. Codes are stable: users suppress and search by them.
-// It is one table, so that codes are compared at a glance.
+// Every diagnostic code that Concord can report, with its cause and the way out. Codes are stable:
+// users suppress and search by them. It is one table, so that codes are compared at a glance.
 
 /** The worst first. */
 export const severities = ['error', 'warning', 'info'] as const;
@@ -11,7 +11,10 @@ export interface CatalogueEntry {
   readonly title: string;
   /** What to do about it: one sentence. */
   readonly fix: string;
-  /** The exit code that it leads to, where that is not 1 for an error: 2 wrong usage or configuration, 3 could not do it, 70 a bug of Concord. */
+  /**
+   * The exit code that it leads to, where that is not 1 for an error: 2 wrong usage or
+   * configuration, 3 could not do it, 70 a bug of Concord.
+   */
   readonly exit?: 2 | 3 | 70;
 }
 

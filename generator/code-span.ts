@@ -1,6 +1,10 @@
-// A value of a document in a sentence: code, as CommonMark writes it, so that everything that shows the sentence knows where the value ends.
+// A value of a document in a sentence: code, as CommonMark writes it, so that everything that shows
+// the sentence knows where the value ends.
 
-/** Between backticks, of which there are more than stand together in the value. https://spec.commonmark.org/0.31.2/#code-spans */
+/**
+ * Between backticks, of which there are more than stand together in the value.
+ * https://spec.commonmark.org/0.31.2/#code-spans
+ */
 export function codeSpan(value: string): string {
   if (value === '') return '`""`';
   const runs = new Set((value.match(/`+/g) ?? []).map(({ length }) => length));

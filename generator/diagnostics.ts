@@ -37,7 +37,10 @@ export interface Diagnostic {
         readonly location?: SourceLocation | undefined;
       }[]
     | undefined;
-  /** The keys of the option that caused it: it is shown at that place of the configuration, where there is one. */
+  /**
+   * The keys of the option that caused it: it is shown at that place of the configuration, where
+   * there is one.
+   */
   readonly option?: readonly string[] | undefined;
   /** What to do about it; the catalogue's advice when absent. */
   readonly help?: string | undefined;
@@ -76,8 +79,9 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 }
 
 /**
- * The places in the user's code that an error came through, the innermost first, up to where Concord called that code; in packages only where it
- * came through nothing else. Files are relative to `cwd`.
+ * The places in the user's code that an error came through, the innermost first, up to where
+ * Concord called that code; in packages only where it came through nothing else. Files are relative
+ * to `cwd`.
  */
 export function thrownAt(error: unknown, cwd: string): readonly SourceLocation[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';

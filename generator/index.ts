@@ -28,7 +28,8 @@ export type { LoggedExchange, Fault } from './sandbox/types.js';
 export type { Sandbox, SandboxOptions };
 export { version } from './version.js';
 
-// For targets of one's own, see `generator/TARGETS.md`: what they are, the model that they print, and the kit that prints it.
+// For targets of one's own, see `generator/TARGETS.md`: what they are, the model that they print,
+// and the kit that prints it.
 export {
   defineTarget,
   type OwnTarget,
@@ -91,7 +92,10 @@ export {
   typescriptString,
 } from './code/template.js';
 
-/** What to do with one document; paths are relative to `cwd`, which is the working directory when left out. */
+/**
+ * What to do with one document; paths are relative to `cwd`, which is the working directory when
+ * left out.
+ */
 export interface Options extends DocumentConfig {
   readonly cwd?: string;
 }
@@ -103,7 +107,10 @@ export interface Checked extends Plan {
   readonly drift: readonly Drift[];
 }
 
-/** Brings the output folder up to date: all of it, or nothing when there is an error. What was edited by hand is one, unless `force` is set. */
+/**
+ * Brings the output folder up to date: all of it, or nothing when there is an error. What was
+ * edited by hand is one, unless `force` is set.
+ */
 export function generate(
   { force, ...options }: Options & { readonly force?: boolean },
   progress?: Progress,
@@ -111,7 +118,10 @@ export function generate(
   return pipeline.generate({ ...complete(options), force }, progress);
 }
 
-/** Compares the output folder with what `generate` would write; writes nothing. `ignoreFormatting`: what only a formatter changed is no difference. */
+/**
+ * Compares the output folder with what `generate` would write; writes nothing. `ignoreFormatting`:
+ * what only a formatter changed is no difference.
+ */
 export function check(
   { ignoreFormatting, ...options }: Options & { readonly ignoreFormatting?: boolean },
   progress?: Progress,
@@ -124,7 +134,10 @@ export function plan(options: Options, progress?: Progress): Promise<Plan> {
   return pipeline.plan(complete(options), progress);
 }
 
-/** Proves that client, validators and fixtures of a document agree with it and with each other; writes nothing but a cache. */
+/**
+ * Proves that client, validators and fixtures of a document agree with it and with each other;
+ * writes nothing but a cache.
+ */
 export async function verify(
   { sample, cache, ...options }: Options & VerifySettings,
   progress?: Progress,
@@ -148,7 +161,10 @@ export async function lint({
   return { diagnostics };
 }
 
-/** What has changed between two documents; nothing to compare, and diagnostics, where one of them cannot be read. */
+/**
+ * What has changed between two documents; nothing to compare, and diagnostics, where one of them
+ * cannot be read.
+ */
 export async function diff({
   from,
   to,
@@ -209,7 +225,10 @@ export async function bundle({
   return { diagnostics, ...(document && { text: bundleText(document) }) };
 }
 
-/** Serves a document in the process or over HTTP: checks requests, and answers with the values of its fixtures. */
+/**
+ * Serves a document in the process or over HTTP: checks requests, and answers with the values of
+ * its fixtures.
+ */
 export async function createSandbox({
   document,
   cwd = resolve('.'),

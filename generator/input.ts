@@ -1,4 +1,5 @@
-// From a loaded document to its model and diagnostics, and to one side of a comparison: the model with the names that its packages have.
+// From a loaded document to its model and diagnostics, and to one side of a comparison: the model
+// with the names that its packages have.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
@@ -52,7 +53,8 @@ export function readModel(
       location: written.locate(pointer, 'key'),
       text: jsonText(valueAt(written.root, pointer) ?? null),
     }));
-  // A sandbox and a table of costs do without what a selection leaves out: only what is wrong without one is wrong.
+  // A sandbox and a table of costs do without what a selection leaves out: only what is wrong
+  // without one is wrong.
   const isWrong = ({ code, message }: Diagnostic): boolean =>
     (code !== 'read/sandbox' && code !== 'read/cost') ||
     unselected === undefined ||
@@ -66,7 +68,10 @@ function notConverted(diagnostics: readonly Diagnostic[]): readonly LeftOut[] {
   return diagnostics.filter(({ code }) => code === 'document/not-converted');
 }
 
-/** The model, if the document could be loaded; if not, diagnostics for the part of it that could be read. */
+/**
+ * The model, if the document could be loaded; if not, diagnostics for the part of it that could be
+ * read.
+ */
 export function readDocument({
   document: written,
   remains,
@@ -104,8 +109,9 @@ interface Findings {
 }
 
 /**
- * What else is wrong with a document that cannot be loaded as a whole: what its reader finds, without what only follows from
- * the parts that are missing. Nothing that stands at the place of an error of loading: it was reported there.
+ * What else is wrong with a document that cannot be loaded as a whole: what its reader finds,
+ * without what only follows from the parts that are missing. Nothing that stands at the place of an
+ * error of loading: it was reported there.
  */
 function elsewhereIn(
   { document, lacks }: Remains,
@@ -121,7 +127,10 @@ function elsewhereIn(
   );
 }
 
-/** Findings about something that is not there, or that is not what it should be: it may be in a file that cannot be had. */
+/**
+ * Findings about something that is not there, or that is not what it should be: it may be in a file
+ * that cannot be had.
+ */
 const needTheWhole: readonly DiagnosticCode[] = [
   'read/ambiguous-discriminator',
   'read/check',
@@ -174,7 +183,10 @@ interface Made
   readonly generator?: string | undefined;
 }
 
-/** A document that has been read already: a second one with the same text and options is not read again. */
+/**
+ * A document that has been read already: a second one with the same text and options is not read
+ * again.
+ */
 export interface Twin {
   readonly path: string;
   readonly options: InputOptions;

@@ -38,7 +38,10 @@ interface Lines {
   readonly next: () => boolean;
 }
 
-/** Of the text that was used last: the diagnostics of a document, and the lines around them, are in one text. */
+/**
+ * Of the text that was used last: the diagnostics of a document, and the lines around them, are in
+ * one text.
+ */
 let latest: { readonly text: string; readonly lines: Lines } | undefined;
 
 function lineStarts(text: string): Lines {

@@ -4,7 +4,9 @@ import type { Severity } from './diagnostics.js';
 
 export type Layout = 'packages' | 'source';
 
-/** Whether the output has a copy of the runtime, or imports it from the package `concord-runtime`. */
+/**
+ * Whether the output has a copy of the runtime, or imports it from the package `concord-runtime`.
+ */
 export type RuntimeSource = 'copy' | 'package';
 
 /** How imports of other files end: `'./client.js'`, `'./client.ts'` or `'./client'`. */
@@ -16,14 +18,20 @@ export interface ValidatorOptions {
   readonly formats?: false | Readonly<Record<string, false>> | undefined;
   /** Whether what a validator cannot check is an error. */
   readonly strict?: boolean | undefined;
-  /** What validators of operations do beside deciding, position by position. Default: nothing, a value stays what it is. */
+  /**
+   * What validators of operations do beside deciding, position by position. Default: nothing, a
+   * value stays what it is.
+   */
   readonly positions?: PositionsOptions | undefined;
 }
 
 export interface PositionOptions {
   /** Leaves out of the result what the document does not declare. */
   readonly strip?: boolean | undefined;
-  /** Fills in the defaults of properties that are absent, except those that do not match their schemas. */
+  /**
+   * Fills in the defaults of properties that are absent, except those that do not match their
+   * schemas.
+   */
   readonly defaults?: boolean | undefined;
   /** Reads strings as the types that are declared: `"12"` as 12. Only for parameters. */
   readonly coerce?: boolean | undefined;
@@ -58,13 +66,18 @@ export const renamable = ['operations', 'schemas', 'tags'] as const;
 
 /** The options of one document, complete: defaults filled in. Paths are relative to `cwd`. */
 export interface GenerateOptions {
-  /** The OpenAPI document: a path relative to `cwd`, an absolute one, or an address (`https://…`). */
+  /**
+   * The OpenAPI document: a path relative to `cwd`, an absolute one, or an address (`https://…`).
+   */
   readonly document: string;
   /** The folder that the packages (or the source folders) are written to. */
   readonly output: string;
   readonly cwd: string;
   readonly layout: Layout;
-  /** Where the code comes from that is the same for every document: a copy of what is used, or the npm package `concord-runtime`. */
+  /**
+   * Where the code comes from that is the same for every document: a copy of what is used, or the
+   * npm package `concord-runtime`.
+   */
   readonly runtime?: RuntimeSource | undefined;
   /** The names of the targets to run, see `targets/registry.ts`. */
   readonly targets: readonly string[];
@@ -73,44 +86,60 @@ export interface GenerateOptions {
   /** OpenAPI Overlay documents, paths or addresses, applied in this order. */
   readonly overlays: readonly string[];
   /**
-   * The operations to generate, with what they need: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`,
-   * `deprecated`. All of them where nothing is said.
+   * The operations to generate, with what they need: `tag:pets`, `path:/pets/*`,
+   * `operation:getPet`, `webhook:petSold`, `deprecated`. All of them where nothing is said.
    */
   readonly include?: readonly string[] | undefined;
   /** The operations to leave out, and what only they need; stronger than `include`. */
   readonly exclude?: readonly string[] | undefined;
-  /** Headers of the requests to the host of a document that is named by its address; sent to no other host, and never shown. */
+  /**
+   * Headers of the requests to the host of a document that is named by its address; sent to no
+   * other host, and never shown.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Hosts whose files references may name, beside the host of the document itself. */
   readonly allowRemote?: readonly string[] | undefined;
   /**
-   * The folder whose files references may name, relative to `cwd`. When absent: the git repository that the document is in, else the
-   * folder of the document.
+   * The folder whose files references may name, relative to `cwd`. When absent: the git repository
+   * that the document is in, else the folder of the document.
    */
   readonly root?: string | undefined;
   /** Better names than those that are made from the document. */
   readonly rename?: RenameOptions | undefined;
-  /** Whether the client has the raw layer: an entry of its own with `createRawClient(client)`, openapi-fetch typed by the document's `paths`. */
+  /**
+   * Whether the client has the raw layer: an entry of its own with `createRawClient(client)`,
+   * openapi-fetch typed by the document's `paths`.
+   */
   readonly raw: boolean;
   /**
-   * Whether an enum has room for values that the service adds, as `Unrecognized`; so when absent. Without it, its type is the listed
-   * values, also where others may be received.
+   * Whether an enum has room for values that the service adds, as `Unrecognized`; so when absent.
+   * Without it, its type is the listed values, also where others may be received.
    */
   readonly openEnums?: boolean | undefined;
-  /** Whether the layout `source` has the bundled document (`openapi.json`) beside the client, as packages always do. */
+  /**
+   * Whether the layout `source` has the bundled document (`openapi.json`) beside the client, as
+   * packages always do.
+   */
   readonly openapi?: boolean | undefined;
   /**
-   * How imports end in the layout `source`. When absent, the tsconfig.json nearest to the output decides: `js` where Node's own resolution
-   * holds, `none` elsewhere. Packages always have `js`, which Node needs.
+   * How imports end in the layout `source`. When absent, the tsconfig.json nearest to the output
+   * decides: `js` where Node's own resolution holds, `none` elsewhere. Packages always have `js`,
+   * which Node needs.
    */
   readonly importExtension?: ImportExtension | undefined;
   /** Whether the output is laid out by the prettier configuration that holds in its folder. */
   readonly format: boolean;
   /** The name of the client class; derived from `info.title` when absent. */
   readonly name?: string | undefined;
-  /** The npm scope or prefix of the packages, for example `@pet-shop`; derived from `name` when absent. */
+  /**
+   * The npm scope or prefix of the packages, for example `@pet-shop`; derived from `name` when
+   * absent.
+   */
   readonly scope?: string | undefined;
-  /** The licence of the packages, an SPDX expression; the document's, where it states one, when absent. */
+  /**
+   * The licence of the packages, an SPDX expression; the document's, where it states one, when
+   * absent.
+   */
   readonly license?: string | undefined;
   /** The version of the packages, a semantic one; that of the document when absent. */
   readonly packageVersion?: string | undefined;
@@ -123,23 +152,38 @@ export interface GenerateOptions {
   readonly handlers?: boolean | undefined;
   /** Whether factories make counter-examples as well: values that violate one constraint each. */
   readonly counterExamples?: boolean | undefined;
-  /** What dates and 64-bit integers are in the application; and what `concord types` prints, which is nothing to the packages. */
+  /**
+   * What dates and 64-bit integers are in the application; and what `concord types` prints, which
+   * is nothing to the packages.
+   */
   readonly types?: TypesSettings | undefined;
   /** Findings of this severity, or a worse one, keep everything from being written. */
   readonly failOn?: Severity | undefined;
-  /** Where two documents are compared: other levels for kinds of changes, by their ids. `info` means that they break nobody. */
+  /**
+   * Where two documents are compared: other levels for kinds of changes, by their ids. `info` means
+   * that they break nobody.
+   */
   readonly levels?: Readonly<Record<string, Severity>> | undefined;
-  /** A JSON file with the changes that do not count: fingerprint or id, reason, and the day on which that expires. */
+  /**
+   * A JSON file with the changes that do not count: fingerprint or id, reason, and the day on which
+   * that expires.
+   */
   readonly ignore?: string | undefined;
 }
 
-/** How `concord types` prints, by the names that openapi-typescript gave its options; all of them false but `defaultNonNullable`. */
+/**
+ * How `concord types` prints, by the names that openapi-typescript gave its options; all of them
+ * false but `defaultNonNullable`.
+ */
 export type TypesOptions = { readonly [K in TypesSwitch]?: boolean | undefined };
 
 /** What `concord types` prints, and where to; a path relative to the working directory. */
 export type TypesSettings = TypesOptions & ValueTypes & { readonly output?: string | undefined };
 
-/** Format → what values of it are in the application, instead of the string or the number on the wire. */
+/**
+ * Format → what values of it are in the application, instead of the string or the number on the
+ * wire.
+ */
 export interface ValueTypes {
   readonly 'date-time'?: 'Date' | undefined;
   readonly int64?: 'bigint' | undefined;
@@ -173,7 +217,10 @@ export type DocumentConfig = Partial<
   Omit<GenerateOptions, 'cwd' | 'document' | 'targets' | 'ownTargets'>
 > & {
   readonly document: string;
-  /** What is generated: the names of Concord's targets, and targets of one's own, which `defineTarget` makes. */
+  /**
+   * What is generated: the names of Concord's targets, and targets of one's own, which
+   * `defineTarget` makes.
+   */
   readonly targets?: readonly (string | NamedTarget)[] | undefined;
 };
 

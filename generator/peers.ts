@@ -1,5 +1,5 @@
-// Packages that Concord does without until something needs them. They are optional peers, because they are large, and projects that need them
-// mostly have them.
+// Packages that Concord does without until something needs them. They are optional peers, because
+// they are large, and projects that need them mostly have them.
 
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,9 @@ export const peers = {
 
 export type Peer = keyof typeof peers;
 
-/** The folder of an installed package: as Concord would import it, else as a project in `cwd` would. */
+/**
+ * The folder of an installed package: as Concord would import it, else as a project in `cwd` would.
+ */
 export function packageFolder(name: string, cwd: string): string | undefined {
   return [import.meta.url, resolve(cwd, 'package.json')]
     .flatMap((from) => createRequire(from).resolve.paths(name) ?? [])

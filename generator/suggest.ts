@@ -2,7 +2,10 @@
 
 import { distance } from 'fastest-levenshtein';
 
-/** The closest of `candidates`, or nothing when none is close: so many characters are wrong at the most. */
+/**
+ * The closest of `candidates`, or nothing when none is close: so many characters are wrong at the
+ * most.
+ */
 export function closest(
   name: string,
   candidates: Iterable<string>,

@@ -129,9 +129,9 @@ function matcher(
 }
 
 /**
- * Whether a host is the API's: a server of the document. If none of these was recorded, the recording
- * is of another system, such as one for tests: each host then that was asked for something that the
- * document has, or all where there is none.
+ * Whether a host is the API's: a server of the document. If none of these was recorded, the
+ * recording is of another system, such as one for tests: each host then that was asked for
+ * something that the document has, or all where there is none.
  */
 function ownHosts(
   operations: readonly DocumentOperation[],

@@ -1,5 +1,5 @@
-// What looks like streams, uploads and waiters: operations, properties and parameters by the names that most services give them. Whatever
-// is found is checked as a declaration would be.
+// What looks like streams, uploads and waiters: operations, properties and parameters by the names
+// that most services give them. Whatever is found is checked as a declaration would be.
 
 import type { Api, Operation, Response } from '../model/api.js';
 import {
@@ -47,7 +47,10 @@ export function suggestStream(api: Api, operation: Operation): readonly Suggesti
 
 type Guess = Pick<Suggestion, 'why'> & { readonly value: JsonObject };
 
-/** The property, else a parameter; `Accept`, where nothing else of the request is called like a stream. */
+/**
+ * The property, else a parameter; `Accept`, where nothing else of the request is called like a
+ * stream.
+ */
 function guesses(api: Api, operation: Operation, choices: readonly Response[]): readonly Guess[] {
   const parameter = operation.parameters.find(
     (each) => isChoosing(each) && /^(x-)?stream$/i.test(each.name),
@@ -112,8 +115,8 @@ const names = {
 } as const;
 
 /**
- * An operation that gives the address for an upload: a name that says so, or an address beside the time when it ends or the
- * method it is for.
+ * An operation that gives the address for an upload: a name that says so, or an address beside the
+ * time when it ends or the method it is for.
  */
 export function suggestUpload(api: Api, operation: Operation): Suggestion | undefined {
   const wanted = requestNames(api, operation);
@@ -211,8 +214,8 @@ const words = {
 } as const;
 
 /**
- * What looks like work that can be waited for: an operation that reads one thing whose status has values that go on and values
- * that end. The waiter of an operation that reads one thing.
+ * What looks like work that can be waited for: an operation that reads one thing whose status has
+ * values that go on and values that end. The waiter of an operation that reads one thing.
  */
 export function suggestWaiter(api: Api, operation: Operation): Suggestion | undefined {
   const { method, parameters } = operation;
@@ -257,7 +260,10 @@ export function suggestWaiter(api: Api, operation: Operation): Suggestion | unde
   return undefined;
 }
 
-/** The operations that seem to begin the work: `POST` on the address above the one that reads it, with a response that names it. */
+/**
+ * The operations that seem to begin the work: `POST` on the address above the one that reads it,
+ * with a response that names it.
+ */
 export function suggestPlan(
   api: Api,
   operation: Operation,
@@ -279,7 +285,8 @@ export function suggestPlan(
         each === reader ? declared(each, 'x-waiter', waiter) : each,
       ),
     };
-    // The thing itself is named by what a response calls its id; what it belongs to is called as the parameters are.
+    // The thing itself is named by what a response calls its id; what it belongs to is called as
+    // the parameters are.
     const parameters = reader.parameters
       .filter(({ required, in: location }) => required || location === 'path')
       .map(({ name }) => name);

@@ -26,7 +26,8 @@ export async function overlayText(overlay: JsonObject): Promise<string> {
     default: { Document, visit },
   } = await import('yaml');
   const document = new Document(overlay, { aliasDuplicateObjects: false });
-  // What terminals and runners of CI obey and what readers do not see is escaped, which YAML does in double quotes alone.
+  // What terminals and runners of CI obey and what readers do not see is escaped, which YAML does
+  // in double quotes alone.
   visit(document, {
     Scalar: (_, scalar) =>
       void (

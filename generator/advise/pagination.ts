@@ -1,5 +1,6 @@
-// What looks like a list in pages: parameters and properties by the names that most services give them. Whatever is found here is checked
-// as a declaration would be, and what does not fit is no suggestion.
+// What looks like a list in pages: parameters and properties by the names that most services give
+// them. Whatever is found here is checked as a declaration would be, and what does not fit is no
+// suggestion.
 
 import {
   jsonResponseSchemas,
@@ -33,7 +34,10 @@ const reasons: Readonly<Record<string, string>> = {
   link: 'The response seems to say the address of the next page.',
 };
 
-/** The places of a response that a declaration may name, by pointer: those at the top, and those in the objects there. */
+/**
+ * The places of a response that a declaration may name, by pointer: those at the top, and those in
+ * the objects there.
+ */
 interface ResponseShape {
   readonly isList: boolean;
   readonly candidates: readonly Candidate[];
@@ -179,7 +183,8 @@ const byNumber: Guess = (operation, { candidates }, items) => {
       isNumber(types) &&
       /^(total_?pages|(num|number_of|last)_?pages?|page_?count|pages)$/i.test(name),
   );
-  // Without a place in the response and without a default: the number that most services begin with.
+  // Without a place in the response and without a default: the number that most services begin
+  // with.
   const first = current || page.schema.default !== undefined ? {} : { first: 1 };
   return declaration(
     'page',

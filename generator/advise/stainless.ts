@@ -1,5 +1,5 @@
-// A Stainless configuration as an OpenAPI Overlay: the resources and methods that it names, its pages, streams and idempotency keys, as far as the
-// document has what they speak of.
+// A Stainless configuration as an OpenAPI Overlay: the resources and methods that it names, its
+// pages, streams and idempotency keys, as far as the document has what they speak of.
 
 import type { Api, Operation } from '../model/api.js';
 import { isObject, type Json, type JsonObject, pointer, rootPointer } from '../model/json.js';
@@ -200,7 +200,10 @@ function purposesIn(fields: Json | undefined): ReadonlyMap<string, readonly stri
   return found;
 }
 
-/** Type of a scheme → the kind of page, and what has which purpose in the request and in the response. */
+/**
+ * Type of a scheme → the kind of page, and what has which purpose in the request and in the
+ * response.
+ */
 const kinds: Readonly<
   Record<
     string,

@@ -119,7 +119,10 @@ function inRepository(file: string, { cwd, env }: Pick<Host, 'cwd' | 'env'>): st
     : file;
 }
 
-/** Text for the log, in which the runner looks for no commands until it comes to a word that nobody knew before. */
+/**
+ * Text for the log, in which the runner looks for no commands until it comes to a word that nobody
+ * knew before.
+ */
 function withoutCommands(text: string): string {
   if (text === '') return '';
   const word = randomBytes(16).toString('hex');

@@ -1,4 +1,5 @@
-// `concord doctor`: what is installed, what is configured, what would be generated, and what of a document the packages cannot have.
+// `concord doctor`: what is installed, what is configured, what would be generated, and what of a
+// document the packages cannot have.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

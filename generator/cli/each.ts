@@ -22,7 +22,10 @@ export interface Found {
 export interface Runs<T extends Found> {
   /** One for each document, in order; none where the command line or the configuration is wrong. */
   readonly runs: readonly (T & { readonly options: GenerateOptions })[];
-  /** What was found, about the configuration first; about options at their places in the configuration. */
+  /**
+   * What was found, about the configuration first; about options at their places in the
+   * configuration.
+   */
   readonly diagnostics: readonly Diagnostic[];
   readonly source: (file: string) => SourceText | undefined;
   readonly placed: Selection['placed'];

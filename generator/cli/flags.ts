@@ -151,7 +151,10 @@ function optionsOf(command: Command): {
   return Object.fromEntries(given);
 }
 
-/** `-o --format` names no folder `--format`: the value was forgotten; `--against "$BASE"` names nothing where CI has not set it. */
+/**
+ * `-o --format` names no folder `--format`: the value was forgotten; `--against "$BASE"` names
+ * nothing where CI has not set it.
+ */
 export function refuseMissingValues(command: Command): void {
   for (const option of command.options.filter(({ required }) => required)) {
     const parse = option.parseArg;

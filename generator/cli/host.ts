@@ -22,7 +22,10 @@ interface Stream {
 
 export type Paint = ReturnType<typeof pc.createColors>;
 
-/** Whether a stream gets colours: a flag decides, then NO_COLOR and FORCE_COLOR, then whether it is a terminal. */
+/**
+ * Whether a stream gets colours: a flag decides, then NO_COLOR and FORCE_COLOR, then whether it is
+ * a terminal.
+ */
 export function wantsColor(
   { env }: Pick<Host, 'env'>,
   stream: Stream,
@@ -44,8 +47,9 @@ interface Watch {
 }
 
 /**
- * A time limit for each stage, whatever a document makes a library do. A thread counts the time, because a synchronous stage
- * blocks the timers of its own; it stops the stage as a debugger would. Only the build has the thread; without it there is no limit.
+ * A time limit for each stage, whatever a document makes a library do. A thread counts the time,
+ * because a synchronous stage blocks the timers of its own; it stops the stage as a debugger would.
+ * Only the build has the thread; without it there is no limit.
  */
 export function watchOver(seconds: number): Watch | undefined {
   if (!existsSync(thread)) return undefined;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The process around the command line: arguments, streams, exit code. Nothing else touches it.
-// Signals are left to the operating system, which ends a synchronous stage, too: a handler in JavaScript would wait for it.
-// Only what writes holds them back, see `output/write.ts`.
+// Signals are left to the operating system, which ends a synchronous stage, too: a handler in
+// JavaScript would wait for it. Only what writes holds them back, see `output/write.ts`.
 
 import module from 'node:module';
 
@@ -19,7 +19,10 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-/** How many seconds a stage may take: far more than any known document needs on any machine. More than timers can count is as long as they can. */
+/**
+ * How many seconds a stage may take: far more than any known document needs on any machine. More
+ * than timers can count is as long as they can.
+ */
 const requested = Number(process.env['CONCORD_STAGE_SECONDS']);
 const patience = Math.min(requested > 0 ? requested : 600, 2_000_000);
 

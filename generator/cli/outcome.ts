@@ -23,7 +23,9 @@ export interface Outcome {
   readonly about?: string | undefined;
   /** A comment on a pull request, where it is more than a table of what was found. */
   readonly markdown?: string;
-  /** Whether the diagnostics are the product of the command (lint), and so go to standard output. */
+  /**
+   * Whether the diagnostics are the product of the command (lint), and so go to standard output.
+   */
   readonly findings?: boolean;
 }
 
@@ -39,7 +41,10 @@ export function exitCode({ ok, diagnostics, exit = 1 }: Outcome): number {
   return [70, 2, 3].find((code) => codes.includes(code)) ?? exit;
 }
 
-/** A file that is named on the command line or by the configuration, and not by a document, is without a location. */
+/**
+ * A file that is named on the command line or by the configuration, and not by a document, is
+ * without a location.
+ */
 function exitOf({ code, location }: Diagnostic): number {
   if ((code === 'document/not-found' || code === 'document/unreadable') && !location) return 3;
   return entryOf(code).exit ?? 1;

@@ -1,5 +1,6 @@
-// The command line itself: commands, flags, help. What they do is in the file of each command, loaded when it is called.
-// All commands are in one file, so that their helps are compared at a glance.
+// The command line itself: commands, flags, help. What they do is in the file of each command,
+// loaded when it is called. All commands are in one file, so that their helps are compared at a
+// glance.
 
 import { Argument, Command, Option } from 'commander';
 

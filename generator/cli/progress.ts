@@ -50,7 +50,9 @@ export async function progressLine(
 
 const showCursor = '\u001B[?25h';
 
-/** Stages without a time limit: writing must not be cut off, and proofs have budgets of their own. */
+/**
+ * Stages without a time limit: writing must not be cut off, and proofs have budgets of their own.
+ */
 const unlimited: ReadonlySet<Parameters<Progress>[0]> = new Set([
   'write',
   'check',

@@ -13,7 +13,10 @@ parentPort?.on('message', (stage: unknown) => {
   if (typeof stage === 'string') timer = setTimeout(() => end(stage), Number(workerData));
 });
 
-/** Reports the timeout. A main thread that is only waiting reads that and ends this thread; one that is busy is stopped after the grace period. */
+/**
+ * Reports the timeout. A main thread that is only waiting reads that and ends this thread; one that
+ * is busy is stopped after the grace period.
+ */
 function end(stage: string): void {
   parentPort?.postMessage(stage);
   timer = setTimeout(() => {

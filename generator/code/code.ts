@@ -1,7 +1,9 @@
-// Code as template literals: an interpolated string becomes a string literal unless it is `Code`, and a symbol brings its import. A piece
-// of code is one string that contains marks for layout and symbols. Joining pieces joins strings, and `print.ts` interprets the marks of a
-// whole file in one pass. Document texts cannot contain marks, because these are control characters, which are always escaped.
-// The marks, the tag and the kit of small forms are one file: the forms are made of marks that nothing else may write.
+// Code as template literals: an interpolated string becomes a string literal unless it is `Code`,
+// and a symbol brings its import. A piece of code is one string that contains marks for layout and
+// symbols. Joining pieces joins strings, and `print.ts` interprets the marks of a whole file in one
+// pass. Document texts cannot contain marks, because these are control characters, which are always
+// escaped. The marks, the tag and the kit of small forms are one file: the forms are made of marks
+// that nothing else may write.
 
 import type { Json } from '../model/json.js';
 import {
@@ -28,13 +30,19 @@ export const marks = {
   choice: '\u000e',
   choiceElse: '\u000f',
   choiceEnd: '\u0010',
-  /** A space; or a line break and two more spaces up to the end mark, if what follows does not fit up to its first possible break. */
+  /**
+   * A space; or a line break and two more spaces up to the end mark, if what follows does not fit
+   * up to its first possible break.
+   */
   onward: '\u0013',
-  /** Nothing if the next character fits; otherwise like `onward`, with a comma and a line break at the end. */
+  /**
+   * Nothing if the next character fits; otherwise like `onward`, with a comma and a line break at
+   * the end.
+   */
   snug: '\u0017',
   /**
-   * A chain of calls, one per line if they do not fit. If only the last argument needs to break, everything before the mark `last` stays on
-   * one line.
+   * A chain of calls, one per line if they do not fit. If only the last argument needs to break,
+   * everything before the mark `last` stays on one line.
    */
   chain: '\u0014',
   last: '\u0015',
@@ -46,7 +54,10 @@ export const nestBase = 0x20;
 /** The maximum number of spaces that a nest mark can encode. */
 const maxNestStep = 64;
 
-/** Layout flag: contains an unavoidable line break, so everything around it is laid out over several lines. */
+/**
+ * Layout flag: contains an unavoidable line break, so everything around it is laid out over several
+ * lines.
+ */
 const mustBreakLines = 1;
 
 /** Layout flag: contains marks, so its layout depends on its position. */
@@ -55,7 +66,10 @@ const hasLayout = 2;
 /** Layout flag: contains other values, as an array, an object or a call with arguments. */
 const isContainer = 4;
 
-/** Layout flag: a container in a container. Prettier breaks a chain of more than two calls if one has such an argument. */
+/**
+ * Layout flag: a container in a container. Prettier breaks a chain of more than two calls if one
+ * has such an argument.
+ */
 const isNested = 8;
 
 /** Layout flag: a last argument that may break although the rest of the chain does not. */
@@ -90,7 +104,10 @@ export type CodePart = string | Code | ImportSymbol;
 /** What can stand in a template of code: strings and numbers become literals. */
 export type Value = string | number | boolean | null | Code | ImportSymbol | readonly Value[];
 
-/** Code from a template. An interpolated string becomes a string literal; code and symbols stay what they are, and symbols bring their imports. */
+/**
+ * Code from a template. An interpolated string becomes a string literal; code and symbols stay what
+ * they are, and symbols bring their imports.
+ */
 export function code(template: TemplateStringsArray, ...values: readonly Value[]): Code {
   const pieces = parseTemplate(template);
   let text = '';
@@ -209,7 +226,10 @@ export function onward(value: Code): Code {
   return new Piece(marks.onward + value.text + marks.end, value.layout | hasLayout);
 }
 
-/** The last argument of a call in a chain, which may break while everything before it stays on one line. */
+/**
+ * The last argument of a call in a chain, which may break while everything before it stays on one
+ * line.
+ */
 export function lastArgument(of: Code): Code {
   return new Piece(marks.last + of.text, of.layout | mayBreakAlone);
 }
@@ -253,7 +273,10 @@ export function call(of: Code | ImportSymbol, name: string, inside: Code = empty
   return new Piece(marks.chain + form + head + next.steps + marks.end, both | hasLayout, next);
 }
 
-/** The only argument of a call if it starts with a bracket, which moves to the next line only if it does not fit itself. */
+/**
+ * The only argument of a call if it starts with a bracket, which moves to the next line only if it
+ * does not fit itself.
+ */
 export function hugged(value: Code): Code {
   return new Piece(marks.snug + value.text + marks.end, value.layout | hasLayout);
 }
@@ -320,12 +343,17 @@ export function choice(broken: Code, flat: Code): Code {
   );
 }
 
-/** Text that is already code. Only for this folder and the printers of types; others use templates. */
+/**
+ * Text that is already code. Only for this folder and the printers of types; others use templates.
+ */
 export function rawCode(escaped: string): Code {
   return new Piece(escaped, 0);
 }
 
-/** The same code. Engines represent a concatenated string as a tree until it is read; this reads it, to flatten it. */
+/**
+ * The same code. Engines represent a concatenated string as a tree until it is read; this reads it,
+ * to flatten it.
+ */
 export function solid(of: Code): Code {
   return of.text.charCodeAt(0) === 0 ? empty : of;
 }

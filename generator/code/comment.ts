@@ -40,7 +40,10 @@ export function docComment(doc: DocComment): Code {
   return sequence([comment, hardline, ' */']);
 }
 
-/** The content of a JSDoc comment, for tools that add the delimiters; empty if there is nothing to say. */
+/**
+ * The content of a JSDoc comment, for tools that add the delimiters; empty if there is nothing to
+ * say.
+ */
 export function docText(doc: DocComment): string {
   // A function and its method have the same comment.
   const before = docTexts.get(doc);
@@ -68,10 +71,16 @@ function docLines({ text = [], tags = [] }: DocComment): string[] {
   return rows;
 }
 
-/** The width at which lines are wrapped. With the comment's delimiters and usual indentation, they fit into 100 columns. */
+/**
+ * The width at which lines are wrapped. With the comment's delimiters and usual indentation, they
+ * fit into 100 columns.
+ */
 const proseWidth = 92;
 
-/** Matches text that needs no processing: printable ASCII on one line, without tags, links, or the end of a comment. */
+/**
+ * Matches text that needs no processing: printable ASCII on one line, without tags, links, or the
+ * end of a comment.
+ */
 const plainLine = /^(?:[!-)+-;=-?A-Z\\-~](?:[ -)+-;=-?A-Z\\-~]*[!-)+-;=-?A-Z\\-~])?)?$/;
 
 /** A cache of recent texts, because documents repeat many. */
@@ -98,9 +107,13 @@ function trimBlank(rows: readonly string[]): readonly string[] {
   return start === -1 ? [] : rows.slice(start, rows.findLastIndex((row) => row !== '') + 1);
 }
 
-// Adapts markdown to comments: editors cannot resolve relative links, and read `<Name>` as HTML. Long lines are wrapped.
+// Adapts markdown to comments: editors cannot resolve relative links, and read `<Name>` as HTML.
+// Long lines are wrapped.
 
-/** Replaces relative links by text with their path, and escapes `<` that is not HTML. Code is unchanged. */
+/**
+ * Replaces relative links by text with their path, and escapes `<` that is not HTML. Code is
+ * unchanged.
+ */
 export function readable(markdown: string): string {
   if (!/[<[]/.test(markdown)) return markdown;
   return markdown.replace(
@@ -130,8 +143,8 @@ const special = new RegExp(
 );
 
 /**
- * The lines of a markdown text. Paragraphs and list items with a line longer than `width` are wrapped; others are unchanged, as are code,
- * tables, headings and quotes.
+ * The lines of a markdown text. Paragraphs and list items with a line longer than `width` are
+ * wrapped; others are unchanged, as are code, tables, headings and quotes.
  */
 export function wrapMarkdown(text: string, width: number): string[] {
   const lines = text.split('\n');
@@ -148,7 +161,10 @@ interface Block {
   readonly lines: string[];
 }
 
-/** Groups lines into blocks: a paragraph or list item with its continuation lines, and any other line alone. */
+/**
+ * Groups lines into blocks: a paragraph or list item with its continuation lines, and any other
+ * line alone.
+ */
 function blocksOf(lines: readonly string[]): readonly Block[] {
   const blocks: Block[] = [];
   let fenced = false;
@@ -189,7 +205,10 @@ function fill([head = '', ...rest]: readonly string[], width: number): string[] 
   return [...result, ending === '  ' ? `${current}  ` : current];
 }
 
-/** Whether a word at the beginning of a line would start another markdown block, or a tag of the comment. */
+/**
+ * Whether a word at the beginning of a line would start another markdown block, or a tag of the
+ * comment.
+ */
 function startsBlock(word: string): boolean {
   return /^([-*+]|\d{1,3}[.)]|#{1,6}|>.*|\|.*|@.*|<.*|```.*|~~~.*|=+|-+)$/.test(word);
 }

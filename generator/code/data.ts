@@ -1,4 +1,5 @@
-// Large values as literals. They are laid out directly, without the general printer, for declarations without indentation.
+// Large values as literals. They are laid out directly, without the general printer, for
+// declarations without indentation.
 
 import type { Json } from '../model/json.js';
 import {
@@ -21,7 +22,9 @@ import { flatWidth, printWidth, widthOf } from './print.js';
 /** Part of a value; a string is already code. */
 export type DataNode = string | DataLink | DataGroup | DataParts;
 
-/** An expression with at most one group of data, which is laid out; its strings are already code. */
+/**
+ * An expression with at most one group of data, which is laid out; its strings are already code.
+ */
 interface DataParts {
   readonly parts: readonly (CodePart | DataGroup)[];
   readonly width: number;
@@ -169,7 +172,10 @@ function isPoorlyBreakable(value: DataNode): boolean {
   return others.length === 0 && typeof only === 'string' && widthOf(only) <= printWidth / 4;
 }
 
-/** The argument of a call with one piece of data, which goes onto a line of its own if only its bracket does not fit. */
+/**
+ * The argument of a call with one piece of data, which goes onto a line of its own if only its
+ * bracket does not fit.
+ */
 function argumentOf(
   value: DataNode,
 ): { readonly callee: readonly CodePart[]; readonly argument: DataParts } | undefined {

@@ -1,5 +1,6 @@
-// The declarations of a file as data, with `Code` for all text, so that nothing unescaped gets in; and how they are printed. The kinds of
-// declarations share the layout of their types and arguments, so this is one file.
+// The declarations of a file as data, with `Code` for all text, so that nothing unescaped gets in;
+// and how they are printed. The kinds of declarations share the layout of their types and
+// arguments, so this is one file.
 
 import {
   choice,
@@ -64,7 +65,10 @@ export interface MethodDeclaration {
   readonly parameters: readonly ParameterDeclaration[];
   readonly returns: Code;
   readonly body: Code;
-  /** The signatures for callers, if the result depends on arguments; in the order in which TypeScript tries them. */
+  /**
+   * The signatures for callers, if the result depends on arguments; in the order in which
+   * TypeScript tries them.
+   */
   readonly overloads?: readonly Overload[] | undefined;
 }
 
@@ -129,7 +133,8 @@ export interface SurfaceModule extends Module {
   readonly declarations: readonly SurfaceDeclaration[];
 }
 
-// Prints files of declarations directly. Used for files whose number grows with the document, for which ts-morph would be too slow.
+// Prints files of declarations directly. Used for files whose number grows with the document, for
+// which ts-morph would be too slow.
 
 export function printDeclarations({ file, declarations }: Module): PrintedFile {
   const declared = declarations.flatMap((each) =>
@@ -156,7 +161,10 @@ export function usesOf(
   return [...exported, ...(scope?.uses() ?? [])];
 }
 
-/** The declaration as printed code, so that its parts can be garbage-collected before the file is written. */
+/**
+ * The declaration as printed code, so that its parts can be garbage-collected before the file is
+ * written.
+ */
 export function toPrintedCode(declaration: Declaration, file: string): Declaration {
   if (declaration.kind === 'export') return declaration;
   const names = declaration.kind === 'code' ? declaration.names : [declaration.name];
@@ -321,12 +329,17 @@ export function callArguments(values: readonly (Code | ImportSymbol)[]): Code {
   return sequence(['(', inParentheses(values), ')']);
 }
 
-/** A single string or regular expression as an argument; a short one does not move to its own line. */
+/**
+ * A single string or regular expression as an argument; a short one does not move to its own line.
+ */
 export function argument(of: Code): Code {
   return of.text.length <= 25 ? of : inParentheses([of]);
 }
 
-/** `() => value` as the only argument of a call. `room` is the space left in the line after the parenthesis. */
+/**
+ * `() => value` as the only argument of a call. `room` is the space left in the line after the
+ * parenthesis.
+ */
 export function arrowArgument(value: Code, room: number): Code {
   const own = sequence(['() =>', indent(sequence([line, value]))]);
   return room >= 0 && room < 5
@@ -368,8 +381,8 @@ export function objectType(members: readonly Code[]): Code {
 }
 
 /**
- * A type after `:` or `=`, with the space before it; `mark` is that character. An array of one member is a name, which may move to the next
- * line.
+ * A type after `:` or `=`, with the space before it; `mark` is that character. An array of one
+ * member is a name, which may move to the next line.
  */
 export function typeAfter(mark: ':' | ' =', type: TypeCode): Code {
   if (!isList(type)) return sequence(mark === ':' ? [mark, ' ', type] : [mark, onward(type)]);

@@ -1,5 +1,5 @@
-// The only place where text of a document becomes TypeScript: one function each for strings, numbers, identifiers, keys and regular
-// expressions.
+// The only place where text of a document becomes TypeScript: one function each for strings,
+// numbers, identifiers, keys and regular expressions.
 
 /** Characters that end a line, hide or reorder text, or are unassigned. They are escaped. */
 const unsafe = new RegExp(
@@ -87,12 +87,15 @@ export function isIdentifier(name: string): boolean {
   );
 }
 
-/** Patterns that compilers may reject although engines accept them: named groups, modifiers, and Unicode properties of newer versions. */
+/**
+ * Patterns that compilers may reject although engines accept them: named groups, modifiers, and
+ * Unicode properties of newer versions.
+ */
 const unusualPattern = /\\[pP]\{\w{1,2}[^}\w]|\\[pP]\{\w{3}|\(\?[^:=!<]|\(\?<[^=!]/;
 
 /**
- * A regular expression: a literal, or a constructor call if compilers might reject the literal. `undefined` if JavaScript rejects the
- * pattern.
+ * A regular expression: a literal, or a constructor call if compilers might reject the literal.
+ * `undefined` if JavaScript rejects the pattern.
  */
 export function regexText(pattern: string, flags: string): string | undefined {
   try {
@@ -106,7 +109,8 @@ export function regexText(pattern: string, flags: string): string | undefined {
 }
 
 /**
- * Matches text that needs escaping in a comment: anything but printable ASCII and line feeds, and what could end a comment or become a tag.
+ * Matches text that needs escaping in a comment: anything but printable ASCII and line feeds, and
+ * what could end a comment or become a tag.
  */
 const unusual = /[^\n -~]|\*\/|@/;
 
@@ -125,7 +129,10 @@ export function commentLines(text: string): string[] {
     );
 }
 
-/** Removes the indentation of a template that starts with a line break, and its first and last line break. */
+/**
+ * Removes the indentation of a template that starts with a line break, and its first and last line
+ * break.
+ */
 export function dedented(template: readonly string[]): readonly string[] {
   if (template[0]?.startsWith('\n') !== true) return template;
   const margins = template.flatMap((piece, index) =>

@@ -1,4 +1,5 @@
-// Prints files of declarations with ts-morph; for the few files of which an API has one each. `declarations.ts` prints all others.
+// Prints files of declarations with ts-morph; for the few files of which an API has one each.
+// `declarations.ts` prints all others.
 
 import type {
   ClassDeclarationStructure,
@@ -35,7 +36,10 @@ export async function createModulePrinter(): Promise<PrintStructures> {
 
 type Morph = typeof import('ts-morph');
 
-/** A ts-morph project in memory, which has no files yet, and the module `ts-morph` itself, for kinds of structures. */
+/**
+ * A ts-morph project in memory, which has no files yet, and the module `ts-morph` itself, for kinds
+ * of structures.
+ */
 export interface MorphProject {
   readonly project: Project;
   readonly morph: Morph;
@@ -70,8 +74,8 @@ function printStructures(
 }
 
 /**
- * The text of a file without creating it: ts-morph parses what it has printed, which takes longer than everything else. The last statement
- * takes the text and aborts with an error.
+ * The text of a file without creating it: ts-morph parses what it has printed, which takes longer
+ * than everything else. The last statement takes the text and aborts with an error.
  */
 function textOf(create: (take: WriterFunction) => void): string {
   const printed = new Error('Printed');
@@ -157,7 +161,10 @@ function classBody(
   };
 }
 
-/** A whole field, passed as its name, because ts-morph prints the parts of a field on one line, however wide. */
+/**
+ * A whole field, passed as its name, because ts-morph prints the parts of a field on one line,
+ * however wide.
+ */
 function fieldText({ doc: _, ...field }: FieldDeclaration, text: Print): string {
   return text(indent(code`  ${fieldCode(field)}`))
     .slice(2, -1)

@@ -47,7 +47,8 @@ export function print(
   };
 }
 
-// Buffers for the code that is laid out and for the result. Bytes are much faster to read and write than strings.
+// Buffers for the code that is laid out and for the result. Bytes are much faster to read and write
+// than strings.
 let input = Buffer.alloc(1 << 18);
 let output = Buffer.alloc(1 << 18);
 
@@ -59,7 +60,10 @@ function readInput({ text }: Code): number {
   return end;
 }
 
-/** The names of symbols by number. Names that the file declares are reserved first, so that imports are renamed, not they. */
+/**
+ * The names of symbols by number. Names that the file declares are reserved first, so that imports
+ * are renamed, not they.
+ */
 function assignNames(end: number, scope: FileScope): Names {
   const names = new Map<number, string>();
   const imported: ImportSymbol[] = [];
@@ -104,8 +108,8 @@ const lineFeed = 0x0a;
 const space = 0x20;
 
 /**
- * Lays out the code in one pass. Lines outside of groups and in groups that do not fit are broken; no line before the offset `flat` is,
- * which a group that fits sets to its end.
+ * Lays out the code in one pass. Lines outside of groups and in groups that do not fit are broken;
+ * no line before the offset `flat` is, which a group that fits sets to its end.
  */
 function layout(end: number, names: Names, flat = 0): string {
   let at = 0;
@@ -271,7 +275,10 @@ interface FlatOptions {
   readonly end: number;
 }
 
-/** The end of a group, if it fits on one line together with what follows up to the next possible break. */
+/**
+ * The end of a group, if it fits on one line together with what follows up to the next possible
+ * break.
+ */
 function endOfFlat(
   from: number,
   { room, names, open: within = 1, end: limit }: FlatOptions,
@@ -323,7 +330,10 @@ const ownNames: Names = { get: (number) => symbolOf(number).name };
 const wide =
   /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
 
-/** The columns of the character that starts at a byte; 0 for its other bytes. Prettier counts wide characters twice. */
+/**
+ * The columns of the character that starts at a byte; 0 for its other bytes. Prettier counts wide
+ * characters twice.
+ */
 function columnsAt(bytes: Buffer, at: number): number {
   const byte = bytes[at] ?? 0;
   if (byte < 0x80) return 1;

@@ -1,4 +1,5 @@
-// Symbols: where a name is declared, what it is called in the file that uses it, and the imports for it.
+// Symbols: where a name is declared, what it is called in the file that uses it, and the imports
+// for it.
 
 import { append } from '../model/maps.js';
 import { isIdentifier, stringLiteral } from './escape.js';
@@ -6,8 +7,9 @@ import { isIdentifier, stringLiteral } from './escape.js';
 const brand: unique symbol = Symbol('symbol');
 
 /**
- * Where a symbol is declared: in a file of the output, a package, or the language's library. A `namespace` is everything that a package or
- * file exports. A `local` symbol is declared by the file that uses it.
+ * Where a symbol is declared: in a file of the output, a package, or the language's library. A
+ * `namespace` is everything that a package or file exports. A `local` symbol is declared by the
+ * file that uses it.
  */
 export type SymbolOrigin =
   | { readonly file: string }
@@ -70,15 +72,18 @@ const numbered = new Map<number, ImportSymbol>();
 const maxSymbols = 2 ** 25 - 1;
 let count = 0;
 
-/** The symbols of files that were made during the runs of this time. Modules keep those of packages, and what they made when they were loaded. */
+/**
+ * The symbols of files that were made during the runs of this time. Modules keep those of packages,
+ * and what they made when they were loaded.
+ */
 const passing = new Set<ImportSymbol>();
 
 /** Counts concurrent runs in this process; symbols are forgotten after the last. */
 let runs = 0;
 
 /**
- * Forgets the symbols that are made meanwhile once this and all other runs have ended. Numbers are not reused at once, so that code kept by
- * mistake is detected.
+ * Forgets the symbols that are made meanwhile once this and all other runs have ended. Numbers are
+ * not reused at once, so that code kept by mistake is detected.
  */
 export async function forgettingSymbols<T>(run: () => Promise<T>): Promise<T> {
   runs++;
@@ -131,7 +136,10 @@ export interface Use {
   readonly name: string;
 }
 
-/** The names of one file. Pieces that are printed into one file share a scope, so that they agree on aliases. */
+/**
+ * The names of one file. Pieces that are printed into one file share a scope, so that they agree on
+ * aliases.
+ */
 export interface FileScope {
   readonly file: string;
   /** The imports of the pieces printed so far, sorted. */
@@ -219,8 +227,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// Import and export declarations, formatted as Prettier does, and their specifiers: relative, with `.js`, which Node and bundlers can
-// resolve.
+// Import and export declarations, formatted as Prettier does, and their specifiers: relative, with
+// `.js`, which Node and bundlers can resolve.
 
 export interface ImportSpec {
   readonly specifier: string;
@@ -252,7 +260,10 @@ export function importText(
     : `${keyword} {\n${items.map((item) => `  ${item},\n`).join('')}}${from}`;
 }
 
-/** The npm package that the runtime comes from if it is not copied. Paths of its files start with its name. */
+/**
+ * The npm package that the runtime comes from if it is not copied. Paths of its files start with
+ * its name.
+ */
 export const runtimePackage = 'concord-runtime';
 
 /** The specifier of an import in `file`. */

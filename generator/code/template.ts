@@ -1,4 +1,5 @@
-// Renders whole files from Handlebars templates. Templates only place text: every value is already escaped for its position.
+// Renders whole files from Handlebars templates. Templates only place text: every value is already
+// escaped for its position.
 
 import { jsonText } from '../model/json.js';
 import { precompiled } from './compiled.js';
@@ -23,7 +24,10 @@ export type TemplateView = {
 
 export type Render = (template: string, view: TemplateView) => string;
 
-/** A renderer for templates by text. Throws if a template uses a name that its view does not have, or cannot be parsed. */
+/**
+ * A renderer for templates by text. Throws if a template uses a name that its view does not have,
+ * or cannot be parsed.
+ */
 export async function createRenderer(): Promise<Render> {
   const { default: handlebars } = await import('handlebars');
   const own = handlebars.create();
@@ -50,7 +54,10 @@ export function json(value: string | number | boolean | readonly string[]): Safe
   return safe(jsonText(value));
 }
 
-/** Text of a document in one line of markdown, shown literally, without markup, links, HTML or table cells. */
+/**
+ * Text of a document in one line of markdown, shown literally, without markup, links, HTML or table
+ * cells.
+ */
 export function markdown(text: string): Safe<'markdown'> {
   const flat = oneLine(text).replace(/[\\`*_{}[\]<>()#+!|~&$^-]/g, (character) =>
     needsEscape.has(character) ? `\\${character}` : character,
@@ -79,7 +86,10 @@ export function markdownCode(text: string): Safe<'markdown'> {
   return safe(fence + pad + flat + pad + fence);
 }
 
-/** A fenced code block in markdown, with as many backticks as needed. Invisible characters other than tabs are removed. */
+/**
+ * A fenced code block in markdown, with as many backticks as needed. Invisible characters other
+ * than tabs are removed.
+ */
 export function markdownBlock(text: string, language: string): Safe<'markdown'> {
   const shown = text
     .replace(/\r\n?/g, '\n')

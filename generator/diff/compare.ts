@@ -25,7 +25,10 @@ import { compareSchemas } from './walk.js';
 import { draftOfDifference, draftsOfFacts, draftsOfSchemas, sortChanges } from './drafts.js';
 
 export interface CompareOptions {
-  /** The date that sunsets are compared with: `2026-11-23`. Without it, no announced removal is too early. */
+  /**
+   * The date that sunsets are compared with: `2026-11-23`. Without it, no announced removal is too
+   * early.
+   */
   readonly today?: string | undefined;
 }
 
@@ -98,7 +101,10 @@ function compareOptions(
     note('sdk-validators-changed', { name: 'make other values of what they take' });
 }
 
-/** Code knows operations by the names of their functions, whatever their paths are; where that is gone, the path tells which it was. */
+/**
+ * Code knows operations by the names of their functions, whatever their paths are; where that is
+ * gone, the path tells which it was.
+ */
 function pairedByName(
   [from, to]: readonly [Input, Input],
   kept: readonly (readonly [Operation, Operation])[],

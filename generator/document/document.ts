@@ -3,7 +3,10 @@
 import type { Diagnostic, SourceLocation } from '../diagnostics.js';
 import { type JsonObject, jsonText } from '../model/json.js';
 
-/** A loaded document: one JSON value without external references, overlays applied, in the OpenAPI version that it was written in. */
+/**
+ * A loaded document: one JSON value without external references, overlays applied, in the OpenAPI
+ * version that it was written in.
+ */
 export interface Document {
   readonly root: JsonObject;
   readonly version: '3.0' | '3.1' | '3.2';
@@ -16,14 +19,20 @@ export interface Document {
   readonly path: string;
   /** The bundled JSON text, as packages ship it: on one line, in document order. */
   readonly text: string;
-  /** SHA-256 of `text`, in hexadecimal: changes exactly when the meaning of the input may have changed. */
+  /**
+   * SHA-256 of `text`, in hexadecimal: changes exactly when the meaning of the input may have
+   * changed.
+   */
   readonly hash: string;
   /**
-   * Where the value at a pointer was written; the nearest ancestor's place when it has none of its own. Without `part`: the key of objects and
-   * arrays, the value of everything else.
+   * Where the value at a pointer was written; the nearest ancestor's place when it has none of its
+   * own. Without `part`: the key of objects and arrays, the value of everything else.
    */
   readonly locate: (pointer: string, part?: 'key' | 'value') => SourceLocation | undefined;
-  /** The number or boolean at a pointer as its file spells it: `1.0`; nothing where that was not written as it stands there. */
+  /**
+   * The number or boolean at a pointer as its file spells it: `1.0`; nothing where that was not
+   * written as it stands there.
+   */
   readonly spelling: (pointer: string) => string | undefined;
   /** The text of a source file, for code frames. */
   readonly source: (file: string) => string | undefined;
@@ -38,7 +47,10 @@ export interface LeftOut {
   readonly text?: string | undefined;
 }
 
-/** The one-file form of a document, which `concord bundle` prints: pretty, deterministic JSON in document order. */
+/**
+ * The one-file form of a document, which `concord bundle` prints: pretty, deterministic JSON in
+ * document order.
+ */
 export function bundleText(document: Pick<Document, 'root'>): string {
   return `${jsonText(document.root, 2)}\n`;
 }

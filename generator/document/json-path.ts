@@ -1,5 +1,6 @@
-// JSONPath (RFC 9535) of overlays. json-p3 reads an expression; it is followed here, because an expression that a stranger wrote may match more than the
-// memory holds, or never end: every step is counted, and nothing is kept but the places that it selects.
+// JSONPath (RFC 9535) of overlays. json-p3 reads an expression; it is followed here, because an
+// expression that a stranger wrote may match more than the memory holds, or never end: every step
+// is counted, and nothing is kept but the places that it selects.
 
 import type { JSONPathEnvironment, JSONPathQuery, JSONValue, jsonpath as types } from 'json-p3';
 import { type Json, valueIn } from '../model/json.js';
@@ -26,7 +27,9 @@ export function effort(characters: number): Effort {
   return { steps: 20_000_000 + 5 * characters, growth: 20_000_000 + 10 * characters };
 }
 
-/** The selected values, each once, in the order of the query; what is wrong where there are none. */
+/**
+ * The selected values, each once, in the order of the query; what is wrong where there are none.
+ */
 export type JsonPathQuery = (
   root: Json,
   path: string,
@@ -52,7 +55,8 @@ export async function queries(left: Effort): Promise<JsonPathQuery> {
       const places = follow(environment.compile(path), root as JSONValue);
       return places.map((tokens) => ({ tokens, value: valueIn(root, tokens) ?? null }));
     } catch (error) {
-      // An expression that is nested too deeply for the stack, in parentheses or filters, is too much as well.
+      // An expression that is nested too deeply for the stack, in parentheses or filters, is too
+      // much as well.
       if (error instanceof TooMuch || error instanceof RangeError) return { problem: 'effort' };
       if (error instanceof library.JSONPathError)
         return { problem: 'syntax', message: error.message.replace(/[.\s]+$/, '') };
@@ -233,7 +237,10 @@ function tokensOf(place: Place): readonly string[] {
   return tokens.reverse();
 }
 
-/** `match` and `search` as the library has them, asked only where the backtracking guard says what they cost. */
+/**
+ * `match` and `search` as the library has them, asked only where the backtracking guard says what
+ * they cost.
+ */
 function matcher(
   functions: JSONPathEnvironment['functionRegister'],
   spend: Bounds['spend'],

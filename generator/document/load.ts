@@ -1,4 +1,5 @@
-// Loads a document: files, version, references, bundle, overlays. Everything that can be wrong with them becomes a diagnostic.
+// Loads a document: files, version, references, bundle, overlays. Everything that can be wrong with
+// them becomes a diagnostic.
 
 import { createHash } from 'node:crypto';
 import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
@@ -19,7 +20,10 @@ export interface LoadOptions extends RemoteOptions {
   readonly cwd: string;
   /** Paths of OpenAPI Overlay documents relative to `cwd`, or addresses, applied in this order. */
   readonly overlays: readonly string[];
-  /** The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`, `deprecated`. */
+  /**
+   * The operations to keep, and those to leave out: `tag:pets`, `path:/pets/*`, `operation:getPet`,
+   * `webhook:petSold`, `deprecated`.
+   */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   /** The folder whose files references may name, relative to `cwd`; found when absent. */
@@ -29,7 +33,10 @@ export interface LoadOptions extends RemoteOptions {
 export interface Loaded {
   /** Absent when there are errors. */
   readonly document?: Document;
-  /** Where there are errors: what can be read in spite of them. Only for finding what else is wrong: nothing is made from it. */
+  /**
+   * Where there are errors: what can be read in spite of them. Only for finding what else is wrong:
+   * nothing is made from it.
+   */
   readonly remains?: Remains;
   readonly diagnostics: readonly Diagnostic[];
   /** The files that were read, by their names in diagnostics, with their texts. */
@@ -167,7 +174,10 @@ function documentOf(
   });
 }
 
-/** The document with another value. `written` says where in the document before something stood that is at a place now. */
+/**
+ * The document with another value. `written` says where in the document before something stood that
+ * is at a place now.
+ */
 export function withRoot(
   { version, whole, path, locate, spelling, source }: Document,
   { root, written }: { readonly root: JsonObject; readonly written: (pointer: string) => string },
@@ -213,8 +223,8 @@ export function swaggerIn(root: Json): JsonObject | undefined {
 }
 
 /**
- * Which version of OpenAPI a value is written in, or why it is none that we read. A version that is a number becomes the text
- * that the file has for it: changes `root`.
+ * Which version of OpenAPI a value is written in, or why it is none that we read. A version that is
+ * a number becomes the text that the file has for it: changes `root`.
  */
 export function versionGate(root: Json, file: SourceFile): Gate {
   const refuse = (

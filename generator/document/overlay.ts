@@ -1,5 +1,6 @@
-// Applies an OpenAPI Overlay to a document. https://spec.openapis.org/overlay/v1.1.0.html
-// The whole of that specification in one file: what an overlay may say, what its actions select, how they change the document.
+// Applies an OpenAPI Overlay to a document. https://spec.openapis.org/overlay/v1.1.0.html The whole
+// of that specification in one file: what an overlay may say, what its actions select, how they
+// change the document.
 
 import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../diagnostics.js';
 import {
@@ -129,7 +130,10 @@ function tooCostly(what: 'target' | 'source'): string {
   return `The ${what} takes more steps, or matches more, than all overlays of a document may.`;
 }
 
-/** What a change adds to the document is bounded: places that are copied into each other grow exponentially, and deeper each time. */
+/**
+ * What a change adds to the document is bounded: places that are copied into each other grow
+ * exponentially, and deeper each time.
+ */
 function excessOf(value: Json, targets: readonly Selected[], left: Effort): string | undefined {
   const { size, depth } = extentOf(value);
   if (depth + targets.reduce((most, { tokens }) => Math.max(most, tokens.length), 0) > maxDepth)
@@ -156,7 +160,9 @@ function extentOf(value: Json): { readonly size: number; readonly depth: number 
 
 const perValue = 64;
 
-/** What an action merges into its targets: its `update`, or a copy of another place in the document. */
+/**
+ * What an action merges into its targets: its `update`, or a copy of another place in the document.
+ */
 function changeOf(
   { at, update, copy }: Action,
   { root, file, sourceMap, query }: Context,

@@ -1,5 +1,5 @@
-// Remembers where the values of a bundled document were written. What nobody noted comes from the same place in its parent's file,
-// so a single file without overlays needs no notes at all.
+// Remembers where the values of a bundled document were written. What nobody noted comes from the
+// same place in its parent's file, so a single file without overlays needs no notes at all.
 
 import type { SourceLocation } from '../diagnostics.js';
 import { child, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
@@ -16,7 +16,10 @@ export interface SourceMap {
   readonly noteFile: (file: SourceFile) => void;
   /** `node` was written at `origin`, wherever it stands now. */
   readonly note: (node: object, origin: SourceOrigin) => void;
-  /** Members of `node` that are not in its own file were written in `origin`: the target of a reference that was written out. */
+  /**
+   * Members of `node` that are not in its own file were written in `origin`: the target of a
+   * reference that was written out.
+   */
   readonly noteThrough: (node: object, origin: SourceOrigin) => void;
   /** The member `key` of `node` was written at `origin`. */
   readonly noteMember: (node: object, key: string, origin: SourceOrigin) => void;
@@ -27,11 +30,14 @@ export interface SourceMap {
   /** The origin of the value at `tokens` below `root`. */
   readonly of: (root: Json, tokens: readonly string[]) => SourceOrigin;
   /**
-   * Without `part`: the value of what fits on a line or has a file of its own; the key of other objects and arrays, whose values begin with their
-   * first member.
+   * Without `part`: the value of what fits on a line or has a file of its own; the key of other
+   * objects and arrays, whose values begin with their first member.
    */
   readonly locate: (root: Json, pointer: string, part?: SourcePart) => SourceLocation;
-  /** The number or boolean at `pointer` as its file spells it; nothing where the file has another value. */
+  /**
+   * The number or boolean at `pointer` as its file spells it; nothing where the file has another
+   * value.
+   */
   readonly spelling: (root: Json, pointer: string) => string | undefined;
   /** A deep copy that remembers the same origins. */
   readonly clone: (value: Json) => Json;
@@ -52,7 +58,10 @@ export function createSourceMap(entry: SourceFile): SourceMap {
   const add = (node: object, more: Notes): void =>
     void notes.set(node, { ...notes.get(node), ...more });
 
-  /** Where the key of a member was written, which is where its value was, unless that came from another file. */
+  /**
+   * Where the key of a member was written, which is where its value was, unless that came from
+   * another file.
+   */
   const keyOrigin = (node: Json | undefined, key: string, origin: SourceOrigin): SourceOrigin => {
     const { members, through } = noted(node);
     const direct = { file: origin.file, tokens: [...origin.tokens, key] };

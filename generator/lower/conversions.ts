@@ -1,5 +1,6 @@
-// Dates and 64-bit integers as values of the application, where the option `types` asks for them. A schema has one type wherever it is used:
-// if something else may stand in the same place, the string or the integer stays what it is, and a diagnostic says why.
+// Dates and 64-bit integers as values of the application, where the option `types` asks for them. A
+// schema has one type wherever it is used: if something else may stand in the same place, the
+// string or the integer stays what it is, and a diagnostic says why.
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Api, Operation, Response } from '../model/api.js';

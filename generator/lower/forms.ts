@@ -1,5 +1,6 @@
-// The forms of a component: what is sent has no read-only properties, what is received no write-only ones. A component has two forms where
-// both are used and differ, otherwise one, which has its own name.
+// The forms of a component: what is sent has no read-only properties, what is received no
+// write-only ones. A component has two forms where both are used and differ, otherwise one, which
+// has its own name.
 
 import type { Api } from '../model/api.js';
 import { references, schemaGraph } from '../model/graph/cycles.js';
@@ -10,7 +11,10 @@ import { pointer, type SchemaId, schemaId } from '../model/json.js';
 import { append } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
 
-/** `exact`: as the document declares it, for what is neither sent nor received, and for what only conditions ask for. */
+/**
+ * `exact`: as the document declares it, for what is neither sent nor received, and for what only
+ * conditions ask for.
+ */
 export type View = 'exact' | 'input' | 'output';
 
 /** What a schema of the lowered model was made from, and as whose view. */
@@ -114,7 +118,10 @@ function changedSchemas(
   return changed;
 }
 
-/** The components that conditions and unused components lead to, which mean what the document declares. */
+/**
+ * The components that conditions and unused components lead to, which mean what the document
+ * declares.
+ */
 function askedAsDeclared(api: Api): ReadonlySet<SchemaId> {
   const usage = schemaUsage(api);
   const graph = schemaGraph(api.schemas);

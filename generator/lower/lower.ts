@@ -1,5 +1,6 @@
-// Lowering: the model as code sees it. What is sent and what is received are schemas of their own where they differ, and every reference
-// leads to one of them, so that no target knows of read-only or write-only properties.
+// Lowering: the model as code sees it. What is sent and what is received are schemas of their own
+// where they differ, and every reference leads to one of them, so that no target knows of read-only
+// or write-only properties.
 
 import type { Api, Header, MediaType, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
@@ -85,7 +86,10 @@ export const lowerApi = memoize((declared: Api): Pick<Lowered, 'api' | 'forms'> 
   return { api, forms };
 });
 
-/** The same model with other schemas: those of what the client sends, of what it receives, and the components. */
+/**
+ * The same model with other schemas: those of what the client sends, of what it receives, and the
+ * components.
+ */
 function withSchemas(
   api: Api,
   {

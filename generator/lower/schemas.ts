@@ -1,5 +1,6 @@
-// A schema as one view sees it: what the view hides is forbidden and not required, in the schema and in all that applies to the same value,
-// and references lead to the view's own declarations. A part that does not differ is the same object as before.
+// A schema as one view sees it: what the view hides is forbidden and not required, in the schema
+// and in all that applies to the same value, and references lead to the view's own declarations. A
+// part that does not differ is the same object as before.
 
 import type { Api } from '../model/api.js';
 import { appliesTo, mapChildren } from '../model/children.js';
@@ -19,7 +20,9 @@ interface Place {
   readonly api: Api;
   readonly views: Views;
   readonly view: View;
-  /** The properties that the view hides in the schemas around this one that apply to the same value. */
+  /**
+   * The properties that the view hides in the schemas around this one that apply to the same value.
+   */
   readonly hidden: ReadonlySet<string>;
   /** The components that are written in the place of references to them, because of `hidden`. */
   readonly within: readonly SchemaId[];
@@ -78,7 +81,10 @@ function withHidden(schema: Schema, place: Place): Place {
   return names.size === 0 ? place : { ...place, hidden: new Set([...place.hidden, ...names]) };
 }
 
-/** The properties that the view leaves out of a schema and of what its references and `allOf` add to it. */
+/**
+ * The properties that the view leaves out of a schema and of what its references and `allOf` add to
+ * it.
+ */
 function hiddenNames(schema: Schema, { api, view }: Place): ReadonlySet<string> {
   if (view === 'exact') return noNames;
   const found = new Set<string>();
@@ -88,7 +94,10 @@ function hiddenNames(schema: Schema, { api, view }: Place): ReadonlySet<string> 
   return found;
 }
 
-/** The target of a reference, if it has properties that are hidden around the reference and that it does not hide itself. */
+/**
+ * The target of a reference, if it has properties that are hidden around the reference and that it
+ * does not hide itself.
+ */
 function writtenInPlace(id: SchemaId, place: Place): Schema | undefined {
   const { api, hidden, within } = place;
   const target = api.schemas.get(id);
@@ -100,7 +109,10 @@ function writtenInPlace(id: SchemaId, place: Place): Schema | undefined {
     : undefined;
 }
 
-/** The names of properties in all schemas that apply to the same value, alternatives and conditions included. */
+/**
+ * The names of properties in all schemas that apply to the same value, alternatives and conditions
+ * included.
+ */
 function namesInPlace(schema: Schema, api: Api): ReadonlySet<string> {
   const names = new Set<string>();
   for (const part of alternativesInPlace([schema], api)) {

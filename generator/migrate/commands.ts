@@ -28,7 +28,10 @@ const runners = new Set(
   'npx pnpx bunx pnpm yarn npm bun exec dlx x run cross-env dotenv -y --yes --bun --'.split(' '),
 );
 
-/** The commands of a line that are called by one of these names, each whether by itself or by a runner of packages. */
+/**
+ * The commands of a line that are called by one of these names, each whether by itself or by a
+ * runner of packages.
+ */
 export function commandsIn(line: string, names: readonly string[]): readonly Command[] {
   const found: Command[] = [];
   const separator = /&&|\|\||[;|&\n]/;
@@ -72,7 +75,10 @@ interface Given {
   readonly flags: ReadonlyMap<string, Word | undefined>;
 }
 
-/** @param switches Those without a value, and those that may be followed by `true` or `false`; separated by spaces. */
+/**
+ * @param switches Those without a value, and those that may be followed by `true` or `false`;
+ * separated by spaces.
+ */
 export function flagsIn([, ...words]: readonly Word[], switches: string): Given {
   const isSwitch = new Set(switches.split(' '));
   const positional: Word[] = [];

@@ -7,7 +7,10 @@ import { isRemote } from '../document/load/remote.js';
 import { defaultOptions, type DocumentConfig } from '../options.js';
 import { joinedConfigs, type Moved } from './rules.js';
 
-/** Entries of one document that belong to one output, or of which one is about types alone, are one entry; each with a name and an output of its own. */
+/**
+ * Entries of one document that belong to one output, or of which one is about types alone, are one
+ * entry; each with a name and an output of its own.
+ */
 export function merged(entries: readonly Moved[]): readonly Moved[] {
   const all: Moved[] = [];
   for (const entry of entries) {

@@ -60,7 +60,10 @@ function entryOf(value: unknown): readonly Moved[] {
   ];
 }
 
-/** The short name of a plug-in, and its options, from what a call of it leaves behind, or from a pair. */
+/**
+ * The short name of a plug-in, and its options, from what a call of it leaves behind, or from a
+ * pair.
+ */
 function pluginOf(plugin: unknown): readonly [string, object] {
   const [name, options] = Array.isArray(plugin)
     ? plugin

@@ -1,4 +1,5 @@
-// openapi-typescript: its command in scripts, and the documents of redocly.yaml that it makes types of.
+// openapi-typescript: its command in scripts, and the documents of redocly.yaml that it makes types
+// of.
 
 import { isObject } from '../model/json.js';
 import { typesSwitches } from '../options.js';

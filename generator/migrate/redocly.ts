@@ -1,4 +1,5 @@
-// Redocly's own generator: `client` and `clientOutput` in redocly.yaml, and `redocly generate-client`.
+// Redocly's own generator: `client` and `clientOutput` in redocly.yaml, and `redocly
+// generate-client`.
 
 import { isObject } from '../model/json.js';
 import { flagsIn, flagTexts } from './commands.js';

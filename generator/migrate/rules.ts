@@ -1,4 +1,5 @@
-// What becomes of another tool's configuration: a table a tool, key by key, and what reads such tables.
+// What becomes of another tool's configuration: a table a tool, key by key, and what reads such
+// tables.
 
 import { posix } from 'node:path';
 
@@ -12,7 +13,10 @@ export interface Moving {
   readonly notes?: readonly string[];
 }
 
-/** Key (`output.path`) → a sentence for whoever moves, an empty one where nothing is lost; or what follows from the value. */
+/**
+ * Key (`output.path`) → a sentence for whoever moves, an empty one where nothing is lost; or what
+ * follows from the value.
+ */
 export type KeyRules = Readonly<Record<string, string | ((value: unknown) => Moving)>>;
 
 export interface Difference {
@@ -33,7 +37,10 @@ export interface Tool {
   readonly name: string;
   /** Its packages, which nobody needs any more. */
   readonly packages: RegExp;
-  /** Names of its configuration; those without an ending are looked for with those of TypeScript, JavaScript and JSON. */
+  /**
+   * Names of its configuration; those without an ending are looked for with those of TypeScript,
+   * JavaScript and JSON.
+   */
   readonly files: readonly string[];
   /** What its configuration means; nothing where the file is about other things. */
   readonly read: (value: unknown) => readonly Moved[];

@@ -9,7 +9,10 @@ export interface Api {
   readonly tags: readonly Tag[];
   /** In document order: path by path, method by method. */
   readonly operations: readonly Operation[];
-  /** Requests that the service sends (3.1 `webhooks`). `name` is the key; `path` of these operations is empty. */
+  /**
+   * Requests that the service sends (3.1 `webhooks`). `name` is the key; `path` of these operations
+   * is empty.
+   */
   readonly webhooks: readonly Webhook[];
   /** Every schema that something refers to, and every component schema; in document order. */
   readonly schemas: ReadonlyMap<SchemaId, Schema>;
@@ -18,8 +21,8 @@ export interface Api {
 }
 
 /**
- * The document in OpenAPI's own shape: its path items and components as they are written, with what calls leave out, such as credentials.
- * For tools that follow the document and not the calls.
+ * The document in OpenAPI's own shape: its path items and components as they are written, with what
+ * calls leave out, such as credentials. For tools that follow the document and not the calls.
  */
 export interface Outline {
   readonly paths: readonly PathItem[];
@@ -117,8 +120,8 @@ export interface Operation extends Docs {
   readonly body?: RequestBody | undefined;
   readonly responses: readonly Response[];
   /**
-   * Alternatives (OR) of schemes that go together (AND); the document's default filled in. An empty list: no security. An empty member: anonymous is
-   * allowed.
+   * Alternatives (OR) of schemes that go together (AND); the document's default filled in. An empty
+   * list: no security. An empty member: anonymous is allowed.
    */
   readonly security: readonly SecurityRequirement[];
   /** Servers of the operation or its path; absent where the document's apply. */
@@ -142,7 +145,10 @@ export interface Callback {
 }
 
 export type ParameterLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie';
-/** A part of a request that holds parameters. One that is the whole query stands in it as if it were a field. */
+/**
+ * A part of a request that holds parameters. One that is the whole query stands in it as if it were
+ * a field.
+ */
 export type ParameterPart = Exclude<ParameterLocation, 'querystring'>;
 export type ParameterStyle =
   | 'matrix'
@@ -167,7 +173,10 @@ export interface Parameter extends Docs {
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
   readonly schema: Schema;
-  /** Where the parameter is described by `content`: the media type that serialises it; then style and explode do not apply. */
+  /**
+   * Where the parameter is described by `content`: the media type that serialises it; then style
+   * and explode do not apply.
+   */
   readonly mediaType?: string | undefined;
   /** The encodings of a form that is the whole query. */
   readonly encoding?: MediaType['encoding'] | undefined;

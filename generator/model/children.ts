@@ -1,4 +1,5 @@
-// The schemas inside a schema: which keywords hold them, and what these apply to. Every walk over schemas starts here.
+// The schemas inside a schema: which keywords hold them, and what these apply to. Every walk over
+// schemas starts here.
 
 import { mapList, mapValues } from './maps.js';
 import type { Schema } from './schema.js';
@@ -6,7 +7,10 @@ import type { Schema } from './schema.js';
 /** Whether the value of a keyword is one schema, a list of schemas, or schemas by names. */
 type Holds = 'one' | 'list' | 'map';
 
-/** Whether a schema applies to the same value as the one around it, to a part of that value, or decides what applies (`not`, `if`). */
+/**
+ * Whether a schema applies to the same value as the one around it, to a part of that value, or
+ * decides what applies (`not`, `if`).
+ */
 type AppliesTo = 'value' | 'part' | 'condition';
 
 /** The keywords that hold schemas, in the order of every walk. */
@@ -55,7 +59,8 @@ export function isChildKeyword(keyword: string): keyword is ChildKeyword {
 
 /** The schemas directly inside a schema. */
 export function children(schema: Schema): readonly Schema[] {
-  // Most schemas have no children: iterating their few keywords is several times faster than asking for each possible one.
+  // Most schemas have no children: iterating their few keywords is several times faster than asking
+  // for each possible one.
   let first: ChildKeyword | undefined;
   let keywords: ChildKeyword[] | undefined;
   for (const keyword in schema) {
@@ -124,7 +129,10 @@ export function mapChildren(
   return made ?? schema;
 }
 
-/** What is made of the schemas that a keyword holds, held in the same way; nothing where it holds none by names. */
+/**
+ * What is made of the schemas that a keyword holds, held in the same way; nothing where it holds
+ * none by names.
+ */
 export function convertChildren<To>(
   schema: Schema,
   keyword: ChildKeyword,

@@ -1,5 +1,6 @@
-// Every vendor extension that Concord knows: where it may stand, the form of its value, what it says. `openapi/EXTENSIONS.md` is its prose.
-// One table, however long: it is searched, not read through.
+// Every vendor extension that Concord knows: where it may stand, the form of its value, what it
+// says. `openapi/EXTENSIONS.md` is its prose. One table, however long: it is searched, not read
+// through.
 
 import {
   anything,
@@ -23,7 +24,10 @@ import {
 } from './forms.js';
 
 export interface Extension<T> {
-  /** The objects of the document that it may stand on, by the names of the OpenAPI Specification; `anywhere` for all. */
+  /**
+   * The objects of the document that it may stand on, by the names of the OpenAPI Specification;
+   * `anywhere` for all.
+   */
   readonly on: readonly ExtensionOwner[] | 'anywhere';
   readonly form: ExtensionForm<T>;
   /** One line: what it says. */
@@ -89,7 +93,10 @@ const theSame = 'The same, as others write it.';
 
 const call = { operation: text, parameters: mapOf(inside) };
 
-/** JSON in which an object with a key such as `$request` stands for a value that is made when it is needed. */
+/**
+ * JSON in which an object with a key such as `$request` stands for a value that is made when it is
+ * needed.
+ */
 const template = anything;
 
 const refusal = { detail: text };

@@ -1,4 +1,5 @@
-// The vendor extensions that mean something to naming and targets. A value that does not have the form of the table is reported once, and absent here.
+// The vendor extensions that mean something to naming and targets. A value that does not have the
+// form of the table is reported once, and absent here.
 
 import type { Api, Operation, Parameter } from './api.js';
 import { type ExtensionName, extensions as table, type ExtensionValue } from './extension-table.js';
@@ -31,7 +32,10 @@ export function methodName(operation: Extended): string | undefined {
   return extensionOf(operation, 'x-method-name');
 }
 
-/** `x-resource`: the property of the client that an operation, or the operations of a tag, belong to. */
+/**
+ * `x-resource`: the property of the client that an operation, or the operations of a tag, belong
+ * to.
+ */
 export function resourceName(owner: Extended): string | undefined {
   return extensionOf(owner, 'x-resource');
 }
@@ -54,7 +58,10 @@ export function enumNames(schema: Extended): readonly string[] | undefined {
   return extensionOf(schema, 'x-enum-varnames');
 }
 
-/** `x-enum-descriptions`: value → what it means; written as such a map, or as texts in the order of the values. */
+/**
+ * `x-enum-descriptions`: value → what it means; written as such a map, or as texts in the order of
+ * the values.
+ */
 export function enumDescriptions(schema: Schema): ReadonlyMap<Json, string> {
   const written = extensionOf(schema, 'x-enum-descriptions');
   const values: readonly Json[] = schema.enum ?? knownValues(schema) ?? [];
@@ -100,12 +107,18 @@ export function previewNote(owner: Extended): string | undefined {
   return value === true ? '' : undefined;
 }
 
-/** `x-retryable`: whether the request may be sent a second time where the first one may have arrived. */
+/**
+ * `x-retryable`: whether the request may be sent a second time where the first one may have
+ * arrived.
+ */
 export function isRetryable(owner: Extended): boolean | undefined {
   return extensionOf(owner, 'x-retryable');
 }
 
-/** `x-stream-end`, or the same on a media type as others write it: the data of the event, or the line, that ends a stream. */
+/**
+ * `x-stream-end`, or the same on a media type as others write it: the data of the event, or the
+ * line, that ends a stream.
+ */
 export function streamEnd(owner: Extended): string | undefined {
   const foreign = owner.extensions?.get('x-speakeasy-sse-sentinel');
   return (
@@ -119,7 +132,10 @@ export function rateLimitHeaders(owner: Extended): ExtensionValue<'x-rate-limit-
   return extensionOf(owner, 'x-rate-limit-headers') ?? {};
 }
 
-/** `x-walkthroughs`: programs that a document shows for its whole API, because no single operation says what several do together. */
+/**
+ * `x-walkthroughs`: programs that a document shows for its whole API, because no single operation
+ * says what several do together.
+ */
 export function walkthroughsOf(api: Api): ExtensionValue<'x-walkthroughs'> {
   return extensionOf(api, 'x-walkthroughs') ?? [];
 }
@@ -135,8 +151,8 @@ export function isSensitive(schema: Schema, api: Api): boolean {
 }
 
 /**
- * The header that takes the key by which a service recognises a second attempt: declared by `x-idempotency`, or a header
- * parameter of that name.
+ * The header that takes the key by which a service recognises a second attempt: declared by
+ * `x-idempotency`, or a header parameter of that name.
  */
 export function idempotencyHeader(api: Api, operation: Operation): string | undefined {
   return (
@@ -144,7 +160,10 @@ export function idempotencyHeader(api: Api, operation: Operation): string | unde
   );
 }
 
-/** The parameter that takes the key, where the document has one: a call is complete without it, since a client makes one. */
+/**
+ * The parameter that takes the key, where the document has one: a call is complete without it,
+ * since a client makes one.
+ */
 export function idempotencyParameter(api: Api, operation: Operation): Parameter | undefined {
   const declared = extensionOf(operation, 'x-idempotency')?.header.toLowerCase();
   return operation.parameters.find(({ in: location, name, schema }) => {

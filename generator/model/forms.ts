@@ -1,4 +1,5 @@
-// What a value of a vendor extension may look like: small forms that check a value, say in words what is expected, and carry its type.
+// What a value of a vendor extension may look like: small forms that check a value, say in words
+// what is expected, and carry its type.
 
 import { isObject, type Json } from './json.js';
 

@@ -9,10 +9,16 @@ export interface JsonObject {
 declare const pointerBrand: unique symbol;
 declare const schemaBrand: unique symbol;
 
-/** A JSON Pointer (RFC 6901) into the bundled document, without the leading `#`; the root is the empty string. */
+/**
+ * A JSON Pointer (RFC 6901) into the bundled document, without the leading `#`; the root is the
+ * empty string.
+ */
 export type Pointer = string & { readonly [pointerBrand]: true };
 
-/** The pointer of a schema that something refers to; the key of `Api.schemas`. References are ids, never object links. */
+/**
+ * The pointer of a schema that something refers to; the key of `Api.schemas`. References are ids,
+ * never object links.
+ */
 export type SchemaId = Pointer & { readonly [schemaBrand]: true };
 
 /** The pointer of `token` below `parent`, escaped as RFC 6901 section 3 says. */
@@ -49,7 +55,10 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** The pointer as the id of a schema: `read/` calls this for the targets of references, nobody else needs to. */
+/**
+ * The pointer as the id of a schema: `read/` calls this for the targets of references, nobody else
+ * needs to.
+ */
 export function schemaId(at: Pointer): SchemaId {
   return at as SchemaId;
 }
@@ -58,12 +67,18 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON for files and terminals: what JSON may hold as it is, but terminals obey and readers do not see, is escaped; the value is the same. */
+/**
+ * JSON for files and terminals: what JSON may hold as it is, but terminals obey and readers do not
+ * see, is escaped; the value is the same.
+ */
 export function jsonText(value: unknown, indent?: number): string {
   return escapedHidden(JSON.stringify(value, undefined, indent));
 }
 
-/** A text whose hidden characters all stand within double quotes, as JSON and YAML escape them; and so does `##[`, with which runners of CI are commanded. */
+/**
+ * A text whose hidden characters all stand within double quotes, as JSON and YAML escape them; and
+ * so does `##[`, with which runners of CI are commanded.
+ */
 export function escapedHidden(text: string): string {
   return text.replace(
     /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|(?<=#)#(?=\w*\[)/g,

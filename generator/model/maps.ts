@@ -1,4 +1,5 @@
-// Maps that many stages keep: lists by key in the order in which the keys come up, and facts about a whole API, each found once.
+// Maps that many stages keep: lists by key in the order in which the keys come up, and facts about
+// a whole API, each found once.
 
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
@@ -29,8 +30,8 @@ export function mapValues<T>(
 }
 
 /**
- * `find`, remembering its result for each subject. Several stages and targets need the same results about an API: each is found
- * once and kept as long as the API is.
+ * `find`, remembering its result for each subject. Several stages and targets need the same results
+ * about an API: each is found once and kept as long as the API is.
  */
 export function memoize<Subject extends object, Result>(
   find: (subject: Subject) => Result,

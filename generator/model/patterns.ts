@@ -1,4 +1,5 @@
-// The patterns of a document, asked with care: the one place where the generator runs them. What is generated has its own, see `runtime/`.
+// The patterns of a document, asked with care: the one place where the generator runs them. What is
+// generated has its own, see `runtime/`.
 
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { memoize } from './maps.js';
@@ -6,7 +7,10 @@ import { memoize } from './maps.js';
 /** The extension that holds a pattern which no expression of ECMA-262 can say: an annotation. */
 export const unreadPattern = 'x-pattern';
 
-/** The expression that a pattern is: in Unicode mode, as JSON Schema wants it, or else outside of it. */
+/**
+ * The expression that a pattern is: in Unicode mode, as JSON Schema wants it, or else outside of
+ * it.
+ */
 export function expressionOf(pattern: string): RegExp | undefined {
   if (!known.has(pattern)) {
     if (known.size >= mostKnown) known.clear();
@@ -15,7 +19,10 @@ export function expressionOf(pattern: string): RegExp | undefined {
   return known.get(pattern);
 }
 
-/** Whether a pattern matches a text; nothing where it is no expression, or where an engine might need too long to say so. */
+/**
+ * Whether a pattern matches a text; nothing where it is no expression, or where an engine might
+ * need too long to say so.
+ */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   const expression = expressionOf(pattern);
   return expression !== undefined && isAffordable(expression, text)
@@ -42,8 +49,9 @@ const mostSteps = 200_000;
 const mostFailures = 6;
 
 /**
- * Whether a pattern may be run: false where it may backtrack exponentially, or where that is not known. Most patterns are
- * harmless by their form; the others are run here step by step, as a backtracking engine would run them, up to a limit.
+ * Whether a pattern may be run: false where it may backtrack exponentially, or where that is not
+ * known. Most patterns are harmless by their form; the others are run here step by step, as a
+ * backtracking engine would run them, up to a limit.
  */
 export function isAffordable(expression: RegExp, text: string): boolean {
   const facts = factsOf(expression);
@@ -56,7 +64,10 @@ export function isAffordable(expression: RegExp, text: string): boolean {
   return isDone;
 }
 
-/** Whether an engine can run an expression: only then does it find that one is too large, or nested too deeply. */
+/**
+ * Whether an engine can run an expression: only then does it find that one is too large, or nested
+ * too deeply.
+ */
 export function canRun(expression: RegExp): boolean {
   try {
     expression.test('');
@@ -66,7 +77,10 @@ export function canRun(expression: RegExp): boolean {
   }
 }
 
-/** How many steps a backtracking engine takes to search through a text; nothing where that is more than the limit, or not known. */
+/**
+ * How many steps a backtracking engine takes to search through a text; nothing where that is more
+ * than the limit, or not known.
+ */
 export function backtrackingSteps(expression: RegExp, text: string): number | undefined {
   const facts = factsOf(expression);
   if (facts === undefined) return undefined;
@@ -126,7 +140,8 @@ function waysOf(element: AST.Element): number {
   const inner = waysOf(element.element);
   if (min === max) return inner === 0 ? 0 : min * inner;
   if (max === 1) return 1 + inner;
-  // A repetition of single characters can end in as many places as a text of 256 characters has; longer texts are rare, and are what the last term is for.
+  // A repetition of single characters can end in as many places as a text of 256 characters has;
+  // longer texts are rare, and are what the last term is for.
   return inner === 0 && isCharacter(element.element)
     ? Math.min(8, Math.log2(max - min + 1))
     : Number.POSITIVE_INFINITY;

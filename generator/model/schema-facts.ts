@@ -1,5 +1,5 @@
-// What the keywords of a schema say of its values: their kinds, the length of an array, properties without a name, and which enums a service
-// may add to.
+// What the keywords of a schema say of its values: their kinds, the length of an array, properties
+// without a name, and which enums a service may add to.
 
 import type { Api, MediaType } from './api.js';
 import { knownValues } from './extensions.js';
@@ -84,8 +84,9 @@ export function kindOf(value: Json): JsonKind {
 }
 
 /**
- * What a schema without `type` is about: the types that its keywords of objects and arrays imply; undefined where there are
- * none. JSON Schema lets values of all other types pass; authors mean these.
+ * What a schema without `type` is about: the types that its keywords of objects and arrays imply;
+ * undefined where there are none. JSON Schema lets values of all other types pass; authors mean
+ * these.
  */
 export function impliedTypes(schema: Schema): readonly JsonType[] | undefined {
   const types: JsonType[] = [];
@@ -123,8 +124,8 @@ interface ListForm {
 const longestFixed = 6;
 
 /**
- * What the keywords of a list say about its length, as a tuple type has it: types and the fixtures that are written for them
- * agree on it.
+ * What the keywords of a list say about its length, as a tuple type has it: types and the fixtures
+ * that are written for them agree on it.
  */
 export function arrayForm({ items, prefixItems, minItems = 0, maxItems }: Schema): ListForm {
   const isFixed = items && minItems > 0 && minItems === maxItems && minItems <= longestFixed;
@@ -157,7 +158,9 @@ function saysSomething(schema: Schema): boolean {
   return Object.entries(schema).some(([keyword, value]) => keyword !== 'at' && value !== undefined);
 }
 
-/** What a schema that speaks of bytes stands for: parts of forms only, anything but these, or both. */
+/**
+ * What a schema that speaks of bytes stands for: parts of forms only, anything but these, or both.
+ */
 type BytesUse = 'bytes' | 'text' | 'either';
 
 /** Whether a schema speaks of bytes that are not written as text. */
@@ -171,8 +174,8 @@ export function speaksOfBytes({ format, contentMediaType, contentEncoding }: Sch
 }
 
 /**
- * Which strings are bytes. A schema alone does not say: `format: binary` in a form is a file, in JSON it is a string.
- * https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
+ * Which strings are bytes. A schema alone does not say: `format: binary` in a form is a file, in
+ * JSON it is a string. https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data
  */
 export const bytesUse = memoize((api: Api): ((schema: Schema) => BytesUse) => {
   const parts = formParts(api);
@@ -240,7 +243,10 @@ function* contents(api: Api): Iterable<MediaType> {
   }
 }
 
-/** An enum of at least two strings or numbers, or `x-extensible-enum`: a service may add to it. A single value is a tag. */
+/**
+ * An enum of at least two strings or numbers, or `x-extensible-enum`: a service may add to it. A
+ * single value is a tag.
+ */
 export function isOpenEnum(schema: Schema): boolean {
   if (schema.const !== undefined) return false;
   if (knownValues(schema)) return true;
@@ -250,7 +256,9 @@ export function isOpenEnum(schema: Schema): boolean {
   return named !== undefined && named.length >= 2;
 }
 
-/** The property schemas that a discriminator reads, at every member of its union: they stay closed. */
+/**
+ * The property schemas that a discriminator reads, at every member of its union: they stay closed.
+ */
 export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
   const found = new Set<Schema>();
   const done = new Set<string>();
@@ -274,7 +282,9 @@ export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
   return found;
 });
 
-/** The text of the one value that a schema allows, or of its default; `undefined` if there is none. */
+/**
+ * The text of the one value that a schema allows, or of its default; `undefined` if there is none.
+ */
 export function fixedText({
   const: only,
   enum: listed = [],

@@ -1,5 +1,6 @@
-// A schema of the model: JSON Schema 2020-12 with one representation per meaning.
-// OpenAPI 3.0 is lifted to this form in `read/`; nothing right of the model knows `$ref`, `nullable` or boolean bounds.
+// A schema of the model: JSON Schema 2020-12 with one representation per meaning. OpenAPI 3.0 is
+// lifted to this form in `read/`; nothing right of the model knows `$ref`, `nullable` or boolean
+// bounds.
 
 import type { Json, Pointer, SchemaId } from './json.js';
 
@@ -15,12 +16,18 @@ export interface Docs {
     { readonly url: string; readonly description?: string | undefined } | undefined;
 }
 
-/** Vendor extensions (`x-…`) as written; the ones that mean something to a target are read through `model/extensions.ts`. */
+/**
+ * Vendor extensions (`x-…`) as written; the ones that mean something to a target are read through
+ * `model/extensions.ts`.
+ */
 export type Extensions = ReadonlyMap<string, Json>;
 
 export interface Discriminator {
   readonly propertyName: string;
-  /** Value of the property → the schema that it selects; implied names included. A schema may have several values. */
+  /**
+   * Value of the property → the schema that it selects; implied names included. A schema may have
+   * several values.
+   */
   readonly mapping: ReadonlyMap<string, SchemaId>;
   /** True where the document wrote `mapping`; false where it is implied by component names. */
   readonly explicit: boolean;
@@ -29,8 +36,9 @@ export interface Discriminator {
 export type Conversion = 'Date' | 'bigint';
 
 /**
- * One schema. An absent keyword is `undefined` or not there. `true` is a schema without keywords; `false` is `never: true`.
- * All keywords of one node apply together, `ref` included (siblings of a reference are kept).
+ * One schema. An absent keyword is `undefined` or not there. `true` is a schema without keywords;
+ * `false` is `never: true`. All keywords of one node apply together, `ref` included (siblings of a
+ * reference are kept).
  */
 export interface Schema extends Docs {
   /** Where the schema stands in the bundled document. */

@@ -26,7 +26,10 @@ export interface NamingOptions {
   /** The npm scope of the packages. Default: made from the title. */
   readonly scope?: string | undefined;
   readonly rename?: RenameOptions | undefined;
-  /** The API of the whole document, if `api` is a selection from it. Names are made from the whole, so a selection renames nothing. */
+  /**
+   * The API of the whole document, if `api` is a selection from it. Names are made from the whole,
+   * so a selection renames nothing.
+   */
   readonly whole?: Api | undefined;
 }
 
@@ -77,8 +80,8 @@ function nameWhole(api: Api, options: NamingOptions): NamingResult {
 }
 
 /**
- * The names of a selection. Operations are matched by method and path, not by pointer: a path item that several paths share is written out
- * when one of these paths is left out.
+ * The names of a selection. Operations are matched by method and path, not by pointer: a path item
+ * that several paths share is written out when one of these paths is left out.
  */
 function partOf(
   { names, diagnostics }: NamingResult,
@@ -128,7 +131,8 @@ function partOf(
     webhooks: moved(names.webhooks, webhooks),
     callbacks: moved(names.callbacks, callbacks),
   };
-  // Collisions of what is left out do not matter. A wrong entry of `rename` is reported whatever is left out.
+  // Collisions of what is left out do not matter. A wrong entry of `rename` is reported whatever is
+  // left out.
   const concerned = new Set<string>([
     ...kept.operations.keys(),
     ...kept.schemas.keys(),
@@ -175,7 +179,10 @@ function nameOfApi(api: Api, options: NamingOptions, scope: Scope): ApiNames {
   };
 }
 
-/** The words of a title that name the service: `GitHub v3 REST API` → `GitHub`, `The Foo API for bars` → `Foo`. */
+/**
+ * The words of a title that name the service: `GitHub v3 REST API` → `GitHub`, `The Foo API for
+ * bars` → `Foo`.
+ */
 function serviceName(title: string): string {
   const parts = title
     .replaceAll(/['’]s\b/g, '')
@@ -200,7 +207,8 @@ function ascii(text: string): string {
 }
 
 /**
- * If a webhook has several methods, POST gets the plain name. If two names differ in punctuation alone, the operationId tells them apart.
+ * If a webhook has several methods, POST gets the plain name. If two names differ in punctuation
+ * alone, the operationId tells them apart.
  */
 function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames> {
   const wanted = api.webhooks.map(({ at, name, operation: { id, method } }) => {
@@ -245,7 +253,10 @@ function nameWebhooks(api: Api, scope: Scope): ReadonlyMap<Pointer, WebhookNames
   );
 }
 
-/** Names the payloads of callbacks after the operationId, the component, or the operation to which they belong, in this order. */
+/**
+ * Names the payloads of callbacks after the operationId, the component, or the operation to which
+ * they belong, in this order.
+ */
 function nameCallbacks(
   api: Api,
   scope: Scope,

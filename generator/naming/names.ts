@@ -1,4 +1,5 @@
-// The names that all targets share. The naming stage decides them once; no target changes the case of a name.
+// The names that all targets share. The naming stage decides them once; no target changes the case
+// of a name.
 
 import { memoize } from '../model/maps.js';
 import type { Pointer, SchemaId } from '../model/json.js';
@@ -13,9 +14,15 @@ export interface Names {
   readonly resources: readonly ResourceNames[];
   /** For every webhook, by `Webhook.at`. */
   readonly webhooks: ReadonlyMap<Pointer, WebhookNames>;
-  /** For every callback of an operation, by `Callback.at`: the type of its payload, `SubscribeOnEventPayload`. */
+  /**
+   * For every callback of an operation, by `Callback.at`: the type of its payload,
+   * `SubscribeOnEventPayload`.
+   */
   readonly callbacks: ReadonlyMap<Pointer, string>;
-  /** The declared names of the whole document, even if only a part is generated. A name that a target derives gives way to these. */
+  /**
+   * The declared names of the whole document, even if only a part is generated. A name that a
+   * target derives gives way to these.
+   */
   readonly declared: DeclaredNames;
 }
 
@@ -44,7 +51,9 @@ export interface SchemaNames {
   readonly type: string;
   /** The type of what is sent, if that differs from what is received: `OrderInput`. */
   readonly input: string;
-  /** The stem of constants, in camel case: `order` (validators append `Schema`, fixtures `Fixture`). */
+  /**
+   * The stem of constants, in camel case: `order` (validators append `Schema`, fixtures `Fixture`).
+   */
   readonly constant: string;
 }
 
@@ -63,11 +72,20 @@ export interface OperationNames {
   readonly response: string;
   /** The union of the documented error bodies: `CreateOrderError`. */
   readonly error: string;
-  /** Parameter (by `Parameter.at`) → its key in the argument: its wire name, unless that collides with another parameter or the body. */
+  /**
+   * Parameter (by `Parameter.at`) → its key in the argument: its wire name, unless that collides
+   * with another parameter or the body.
+   */
   readonly parameters: ReadonlyMap<Pointer, string>;
-  /** The function and the method that wait, if the operation returns the state of work and declares `x-waiter`. */
+  /**
+   * The function and the method that wait, if the operation returns the state of work and declares
+   * `x-waiter`.
+   */
   readonly waiter?: { readonly function: string; readonly method: string } | undefined;
-  /** The function that calls the operation and waits for the work that it starts, if the document declares how. */
+  /**
+   * The function that calls the operation and waits for the work that it starts, if the document
+   * declares how.
+   */
   readonly andWait?: string | undefined;
   /** The type of the stream, if the argument chooses between a stream and the usual response. */
   readonly stream?: string | undefined;
@@ -75,7 +93,10 @@ export interface OperationNames {
   readonly requests?: string | undefined;
   /** The interface with the value of each media type, if a success has several. */
   readonly responses?: string | undefined;
-  /** The function and the method that send a file, if the operation returns the address of an upload and declares `x-upload`. */
+  /**
+   * The function and the method that send a file, if the operation returns the address of an upload
+   * and declares `x-upload`.
+   */
   readonly upload?: { readonly function: string; readonly method: string } | undefined;
 }
 

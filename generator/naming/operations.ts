@@ -35,7 +35,8 @@ export function nameOperations(
     identity: identityOf(operation),
     stem: pascalCase(nameOf(operation)),
   }));
-  // `repeated` is preferred if the stem ends in `ending` already: `createPullRequest` gets `CreatePullRequestBody`.
+  // `repeated` is preferred if the stem ends in `ending` already: `createPullRequest` gets
+  // `CreatePullRequestBody`.
   const typesOf = (ending: string, other: string, repeated: string): ReadonlyMap<Pointer, string> =>
     scope.claimAll(
       stems.map(({ at, identity, stem }) => ({
@@ -98,7 +99,10 @@ type ExtraNames = Pick<
   'waiter' | 'andWait' | 'stream' | 'upload' | 'requests' | 'responses'
 >;
 
-/** Names what only some operations have: waiters, streams, uploads, and bodies of several media types. */
+/**
+ * Names what only some operations have: waiters, streams, uploads, and bodies of several media
+ * types.
+ */
 function nameExtras(
   api: Api,
   { nameOf, scope, methodsOf }: ExtrasContext,
@@ -212,8 +216,9 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
 type WantedNames = (operation: Operation) => { readonly name: string; readonly rank: number };
 
 /**
- * The wanted name of an operation, independent of all others. The lowest rank wins: 0 for names that users choose, 1 for an `operationId` that
- * is an identifier, 2 for a name made from another `operationId`, 3 and 4 for names made from the path.
+ * The wanted name of an operation, independent of all others. The lowest rank wins: 0 for names
+ * that users choose, 1 for an `operationId` that is an identifier, 2 for a name made from another
+ * `operationId`, 3 and 4 for names made from the path.
  */
 function wantedNames(renames: Renames['operations']): WantedNames {
   const known = new Map<Operation, ReturnType<WantedNames>>();
@@ -263,7 +268,10 @@ interface Methods {
   readonly resourceOf: ReadonlyMap<Pointer, string>;
 }
 
-/** Names the methods of resources. If two operations want the same short name, neither gets it: removing one must not rename the other. */
+/**
+ * Names the methods of resources. If two operations want the same short name, neither gets it:
+ * removing one must not rename the other.
+ */
 function nameMethods(
   api: Api,
   { functions, wanted, resourceOf }: Methods,
@@ -298,8 +306,9 @@ function nameMethods(
 }
 
 /**
- * The name of the server's function, if a framework made the `operationId` from it: FastAPI appends path and method
- * (`read_item_items__item_id__get`), NestJS prepends the controller (`ItemsController_findOne`).
+ * The name of the server's function, if a framework made the `operationId` from it: FastAPI appends
+ * path and method (`read_item_items__item_id__get`), NestJS prepends the controller
+ * (`ItemsController_findOne`).
  */
 function handlerName({ id = '', method, path }: Operation): string | undefined {
   const ending = `${path.replace(/\W/g, '_')}_${method.toLowerCase()}`;
@@ -308,9 +317,10 @@ function handlerName({ id = '', method, path }: Operation): string | undefined {
 }
 
 /**
- * The function's name without the words of its resource: `repos/get` → `get`, `listAssistants` → `list`, `createAssistant` → `create`,
- * and `updatePet` → `update` for the tag `pet`. Only `list` drops a plural, and only other verbs drop a singular, so that `getAssistant` and
- * `getAssistants` never want the same name.
+ * The function's name without the words of its resource: `repos/get` → `get`, `listAssistants` →
+ * `list`, `createAssistant` → `create`, and `updatePet` → `update` for the tag `pet`. Only `list`
+ * drops a plural, and only other verbs drop a singular, so that `getAssistant` and `getAssistants`
+ * never want the same name.
  */
 function shortName(operation: Operation, name: string): string {
   const tag = words(operation.tags[0] ?? '').map((word) => word.toLowerCase());
@@ -338,7 +348,10 @@ function fromWords(parts: readonly string[], name: string): string {
   return /^\p{ID_Start}/u.test(short) ? short : name;
 }
 
-/** Parameters keep their wire names. If two locations share a name, the first of path, query, header and cookie keeps it. */
+/**
+ * Parameters keep their wire names. If two locations share a name, the first of path, query, header
+ * and cookie keeps it.
+ */
 function nameParameters(parameters: readonly Parameter[]): ReadonlyMap<Pointer, string> {
   if (new Set(parameters.map(({ name }) => name)).size === parameters.length)
     return new Map(parameters.map(({ at, name }) => [at, name]));

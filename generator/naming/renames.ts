@@ -1,4 +1,5 @@
-// The names that users choose (`rename` in the configuration). They go before all others; each entry must name something in the document.
+// The names that users choose (`rename` in the configuration). They go before all others; each
+// entry must name something in the document.
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { Api } from '../model/api.js';
@@ -33,7 +34,10 @@ export function isPlainIdentifier(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]*$/.test(name) && name.length <= 100;
 }
 
-/** Reports each entry of `rename` that names nothing in the document, or whose new name is invalid or taken. */
+/**
+ * Reports each entry of `rename` that names nothing in the document, or whose new name is invalid
+ * or taken.
+ */
 export function renameProblems(
   api: Api,
   {

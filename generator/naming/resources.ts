@@ -1,4 +1,5 @@
-// Names resources: the groups of operations that are properties of the client, each after its tag or else its path.
+// Names resources: the groups of operations that are properties of the client, each after its tag
+// or else its path.
 
 import type { Api } from '../model/api.js';
 import { resourceName } from '../model/extensions.js';

@@ -9,8 +9,8 @@ import { isPlainIdentifier } from './renames.js';
 import { camelCase, identifierFrom, lowerFirst, pascalCase, words } from './words.js';
 
 /**
- * The lowest rank wins: 0 for names that users choose, 1 for component keys that are type names, 2 for keys that need another case, 3 for names
- * made from a location.
+ * The lowest rank wins: 0 for names that users choose, 1 for component keys that are type names, 2
+ * for keys that need another case, 3 for names made from a location.
  */
 export function nameSchemas(
   api: Api,
@@ -29,7 +29,8 @@ export function nameSchemas(
       return { at, candidates: endings.map((ending) => name + ending) };
     }),
   );
-  // A scope of their identity: types may differ in the case of the first word alone (`URLPattern`, `UrlPattern`), constants then do not.
+  // A scope of their identity: types may differ in the case of the first word alone (`URLPattern`,
+  // `UrlPattern`), constants then do not.
   const constants = createScope([keywords, globals]).claimAll(
     wanted.map(({ at, rank }) => {
       const name = camelCase(typeOf(at));
@@ -102,7 +103,10 @@ function wantedName(
   };
 }
 
-/** The words for a schema from its pointer: `getPet Response Item owner`. If `exact`, statuses and media types are among them. */
+/**
+ * The words for a schema from its pointer: `getPet Response Item owner`. If `exact`, statuses and
+ * media types are among them.
+ */
 function wordsOf(
   path: readonly string[],
   { documented, exact }: { readonly documented: DocumentNames; readonly exact: boolean },
@@ -160,7 +164,10 @@ const structural: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The title of a schema, unless it only repeats `name` (by default the component's or property's), as frameworks write it. */
+/**
+ * The title of a schema, unless it only repeats `name` (by default the component's or property's),
+ * as frameworks write it.
+ */
 export function titleOf(
   { at, title }: Pick<Schema, 'at' | 'title'>,
   name = at.slice(at.lastIndexOf('/') + 1),
@@ -168,7 +175,10 @@ export function titleOf(
   return title !== undefined && hasSameWords(title, name) ? undefined : title;
 }
 
-/** Whether the words are the same in any order and case: `Item Id` and `item_id`, `Response Get Item` and `GetItemResponse`. */
+/**
+ * Whether the words are the same in any order and case: `Item Id` and `item_id`, `Response Get
+ * Item` and `GetItemResponse`.
+ */
 function hasSameWords(title: string, name: string): boolean {
   const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   const sorted = (text: string): string => words(text).sort().join(' ').toLowerCase();

@@ -1,5 +1,5 @@
-// A namespace gives each name to one claim. If two claims of the same rank want a name, neither gets it, so that no name depends on the order
-// of the document.
+// A namespace gives each name to one claim. If two claims of the same rank want a name, neither
+// gets it, so that no name depends on the order of the document.
 
 import type { Pointer } from '../model/json.js';
 import { append } from '../model/maps.js';
@@ -19,8 +19,8 @@ export interface Claim {
 
 export interface Scope {
   /**
-   * Returns a name for each claim, by `at`: the first candidate that is free and that no other claim wants, else the last candidate with a
-   * suffix made from `identity`.
+   * Returns a name for each claim, by `at`: the first candidate that is free and that no other
+   * claim wants, else the last candidate with a suffix made from `identity`.
    */
   readonly claimAll: (claims: readonly Claim[]) => ReadonlyMap<Pointer, string>;
   /** Returns a name for a single claim. */
@@ -34,11 +34,16 @@ interface Collision {
   /** The name that it gets instead. */
   readonly name: string;
   readonly at: Pointer;
-  /** The claim that has the wanted name, or wants it as well; `undefined` if the name is reserved. */
+  /**
+   * The claim that has the wanted name, or wants it as well; `undefined` if the name is reserved.
+   */
   readonly owner: Pointer | undefined;
 }
 
-/** @param onCollision Called for every declared name that is taken, and for every claim that gets a suffix. */
+/**
+ * @param onCollision Called for every declared name that is taken, and for every claim that gets a
+ * suffix.
+ */
 export function createScope(
   reserved: Iterable<ReadonlySet<string>>,
   onCollision: (collision: Collision) => void = () => {},
@@ -46,7 +51,10 @@ export function createScope(
   const taken = new Map<string, Pointer | undefined>();
   for (const set of reserved) for (const name of set) taken.set(name, undefined);
 
-  /** Assigns each name that exactly one claim wants. If several want it, none gets it, and it is reserved. */
+  /**
+   * Assigns each name that exactly one claim wants. If several want it, none gets it, and it is
+   * reserved.
+   */
   const assign = (claims: readonly Claim[], level: number, names: Map<Pointer, string>): void => {
     const wanting = new Map<string, Claim[]>();
     for (const claim of claims) {
@@ -115,10 +123,16 @@ export const keywords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A module must not export `then`: it would look like a promise, and `await import(…)` would call it and never end. */
+/**
+ * A module must not export `then`: it would look like a promise, and `await import(…)` would call
+ * it and never end.
+ */
 export const promiseMembers: ReadonlySet<string> = new Set(['then']);
 
-/** Global types and values. A component of such a name would hide them in every file that imports it. */
+/**
+ * Global types and values. A component of such a name would hide them in every file that imports
+ * it.
+ */
 export const globals: ReadonlySet<string> = new Set(
   (
     'AbortController AbortSignal Array ArrayBuffer AsyncIterable Awaited BigInt Blob Body Boolean Buffer Crypto DataView Date Document Element Error ' +

@@ -1,4 +1,5 @@
-// Words and cases: makes identifiers from any text of a document, as a person would have chosen them.
+// Words and cases: makes identifiers from any text of a document, as a person would have chosen
+// them.
 
 /** The longest name in characters; most file systems allow 255 bytes. */
 const longest = 100;
@@ -28,7 +29,10 @@ const allWords = new RegExp(
 
 const acronym = new RegExp(`^(?:${compounds}|[A-Z]{2,}s)$`);
 
-/** Splits a text into words at separators, case changes and digits. Characters that cannot be in identifiers are dropped. */
+/**
+ * Splits a text into words at separators, case changes and digits. Characters that cannot be in
+ * identifiers are dropped.
+ */
 export function words(text: string): string[] {
   if (!/[^ -~]/.test(text)) return text.match(asciiWords) ?? [];
   return text.normalize('NFC').replace(young, ' ').match(allWords) ?? [];
@@ -38,7 +42,10 @@ function firstWord(text: string): string {
   return (/[^ -~]/.test(text) ? words(text)[0] : firstAsciiWord.exec(text)?.[0]) ?? '';
 }
 
-/** Letters that some compilers and versions of Node do not know yet, or only beyond 16 bits. Names do without them. */
+/**
+ * Letters that some compilers and versions of Node do not know yet, or only beyond 16 bits. Names
+ * do without them.
+ */
 const young =
   /[\u{10000}-\u{10ffff}\u088f\u0897\u0c5c\u0cdc\u1ac1-\u1aff\u1c89\u1c8a\ua7cb-\ua7f1]/gu;
 
@@ -64,7 +71,10 @@ export function camelCase(text: string): string {
   return lowerAcronym(first) + name.slice(first.length);
 }
 
-/** Like `camelCase`, but acronyms are ordinary words if the text is not an identifier: `Floating IPs` → `floatingIps`. */
+/**
+ * Like `camelCase`, but acronyms are ordinary words if the text is not an identifier: `Floating
+ * IPs` → `floatingIps`.
+ */
 export function plainCase(text: string): string {
   if (/^[a-z][A-Za-z0-9]*$/.test(text) && !acronym.test(text)) return camelCase(text);
   const [first = '', ...others] = words(text).map((word) =>
@@ -87,12 +97,17 @@ export function kebabCase(text: string): string {
   );
 }
 
-/** Makes an identifier: `fallback` comes first if the text is empty or starts with a digit or a mark. */
+/**
+ * Makes an identifier: `fallback` comes first if the text is empty or starts with a digit or a
+ * mark.
+ */
 export function identifierFrom(text: string, fallback: string): string {
   return /^[\p{ID_Start}$_]/u.test(text) ? text : `${fallback}${text}`;
 }
 
-/** Candidates for a name with an ending; a name that has the ending already comes first as it is. */
+/**
+ * Candidates for a name with an ending; a name that has the ending already comes first as it is.
+ */
 export function withEnding(name: string, ending: string): readonly string[] {
   const isEnded = name.endsWith(ending) && name.length > ending.length;
   return [...(isEnded ? [name] : []), name + ending];
@@ -107,7 +122,9 @@ export function isPluralOf(plural: string, singular: string): boolean {
   );
 }
 
-/** Cuts a name that is too long for people or file systems, and appends a hash of the whole text. */
+/**
+ * Cuts a name that is too long for people or file systems, and appends a hash of the whole text.
+ */
 function shortened(
   name: string,
   { text, separator }: { readonly text: string; readonly separator: string },
@@ -165,7 +182,8 @@ function isAsciiDigit(code: number): boolean {
 }
 
 /**
- * Four characters that depend on the text alone (FNV-1a, in base 36), so that a name with this suffix is the same in every run.
+ * Four characters that depend on the text alone (FNV-1a, in base 36), so that a name with this
+ * suffix is the same in every run.
  */
 export function shortHash(text: string): string {
   let hash = 0x811c9dc5;

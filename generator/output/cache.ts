@@ -1,5 +1,6 @@
-// Stores what a run found, so that a run with the same input returns at once. It is in the home of the user and not in the checkout:
-// what a stranger committed there is never believed. Best effort: a cache that cannot be read or written costs time, nothing else.
+// Stores what a run found, so that a run with the same input returns at once. It is in the home of
+// the user and not in the checkout: what a stranger committed there is never believed. Best effort:
+// a cache that cannot be read or written costs time, nothing else.
 
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -16,7 +17,9 @@ import { join } from 'node:path';
 
 interface Cache {
   readonly get: (key: string) => string | undefined;
-  /** Also deletes the oldest entries, down to half of the bound, once their total size exceeds it. */
+  /**
+   * Also deletes the oldest entries, down to half of the bound, once their total size exceeds it.
+   */
   readonly set: (key: string, text: string) => void;
 }
 
@@ -45,7 +48,10 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The text of an entry; `undefined` if it does not match the digest in front of it, because it was truncated for example. */
+/**
+ * The text of an entry; `undefined` if it does not match the digest in front of it, because it was
+ * truncated for example.
+ */
 function verifiedText(entry: string): string | undefined {
   const text = entry.slice(65);
   return entry.slice(0, 64) === digest(text) ? text : undefined;

@@ -1,4 +1,5 @@
-// Finds how the output folder differs from what would be written, and which inputs changed since it was.
+// Finds how the output folder differs from what would be written, and which inputs changed since it
+// was.
 
 import { existsSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
@@ -99,7 +100,8 @@ async function findDrift(
         moved: since,
       });
       const diff = drift.length < maxDiffs ? { diff: await shortDiff(current, content) } : {};
-      // Nothing else of what Concord knows can make them differ; manifests come after the files that they list.
+      // Nothing else of what Concord knows can make them differ; manifests come after the files
+      // that they list.
       const isByTarget =
         own !== undefined ||
         (posix.basename(path) === manifestName &&

@@ -1,5 +1,6 @@
-// Replaces files so that either all are new or all are old. They are staged first and moved in one synchronous pass, which is undone if it
-// fails. A run that is killed leaves manifests that know the old and the new files, from which the next run goes on; nothing else is read back.
+// Replaces files so that either all are new or all are old. They are staged first and moved in one
+// synchronous pass, which is undone if it fails. A run that is killed leaves manifests that know
+// the old and the new files, from which the next run goes on; nothing else is read back.
 
 import {
   copyFileSync,
@@ -54,8 +55,9 @@ const stagingName = '.concord.tmp';
 type Step = () => () => void;
 
 /**
- * Does everything that can fail for lack of space or permission before the first file is changed, and returns the steps: manifests that
- * know the old and the new files, then the files, then the manifests of the new ones.
+ * Does everything that can fail for lack of space or permission before the first file is changed,
+ * and returns the steps: manifests that know the old and the new files, then the files, then the
+ * manifests of the new ones.
  */
 function stage(root: string, { writes, removals, before }: Delta): readonly Step[] {
   const staging = join(root, stagingName);
@@ -76,7 +78,8 @@ function stage(root: string, { writes, removals, before }: Delta): readonly Step
     writes.filter(isManifest),
     writes.filter((file) => !isManifest(file)),
   ];
-  // A manifest that a merge damaged stays until the end: while it stands, every file may be written over.
+  // A manifest that a merge damaged stays until the end: while it stands, every file may be written
+  // over.
   const interim = manifests.filter(({ path }) => !isDamaged(before.get(path)));
   return [
     ...interim.map((file) => put({ ...file, content: interimManifest(file, before) })),

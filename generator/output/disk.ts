@@ -1,4 +1,5 @@
-// Reads the output folder: Concord's files by its manifests, and files by path without following links out of the folder.
+// Reads the output folder: Concord's files by its manifests, and files by path without following
+// links out of the folder.
 
 import {
   type Dirent,
@@ -45,7 +46,10 @@ export function readPrevious(root: string, readText = textReader(root)): Previou
   return { manifests, owned };
 }
 
-/** Returns the text of a file; `undefined` if it does not exist, an `Obstacle` if something else has its path. */
+/**
+ * Returns the text of a file; `undefined` if it does not exist, an `Obstacle` if something else has
+ * its path.
+ */
 export type ReadText = (path: string) => string | Obstacle | undefined;
 
 /** Checks each folder only once, so a reader is for a single pass over the files. */
@@ -99,8 +103,8 @@ function leavesFolder(root: string, path: string): boolean {
 }
 
 /**
- * The link on the way to a file or folder that leads out of what it has in common with `cwd`: a stranger's checkout chooses the links
- * in it, and not what is written elsewhere.
+ * The link on the way to a file or folder that leads out of what it has in common with `cwd`: a
+ * stranger's checkout chooses the links in it, and not what is written elsewhere.
  */
 export function linkOnWay(path: string, cwd: string): string | undefined {
   const target = resolve(cwd, path);
@@ -129,7 +133,10 @@ function packageFolders(root: string): readonly string[] {
     .sort();
 }
 
-/** A diagnostic for an error of the file system, with advice for the user. Rethrows any other error, which is a bug. */
+/**
+ * A diagnostic for an error of the file system, with advice for the user. Rethrows any other error,
+ * which is a bug.
+ */
 export function diskFailure(error: unknown, output: string): Diagnostic {
   if (!isSystemError(error)) throw error;
   const code = codes.get(error.code) ?? 'output/failed';
@@ -167,8 +174,8 @@ const reasons = new Map<string, string>([
 ]);
 
 /**
- * Creates the missing folders of a path and returns the first that it created. Node's recursive `mkdir` never ends if nothing can be
- * created in an existing folder, as in `/proc`.
+ * Creates the missing folders of a path and returns the first that it created. Node's recursive
+ * `mkdir` never ends if nothing can be created in an existing folder, as in `/proc`.
  */
 export function makeFolders(folder: string): string | undefined {
   const exists = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -10,7 +10,10 @@ import { missingPeers, packageFolder } from '../peers.js';
 import type { OutputFile } from '../targets/target.js';
 
 export interface Formatted {
-  /** In the same order. Files with `format: false` and those that Prettier does not support are unchanged. */
+  /**
+   * In the same order. Files with `format: false` and those that Prettier does not support are
+   * unchanged.
+   */
   readonly files: readonly OutputFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -61,10 +64,16 @@ export async function formatFiles(
   return { files: results, diagnostics: [] };
 }
 
-/** The results of the last run in this process, because an edit changes few files. Prettier reads its configuration once per process. */
+/**
+ * The results of the last run in this process, because an edit changes few files. Prettier reads
+ * its configuration once per process.
+ */
 const formattedFiles = new Map<string, { readonly given: string; readonly content: string }>();
 
-/** The Prettier configuration for the folders as a string; `undefined` if it is code or in other packages. */
+/**
+ * The Prettier configuration for the folders as a string; `undefined` if it is code or in other
+ * packages.
+ */
 export function layoutConfiguration(folders: ReadonlySet<string>, cwd: string): string | undefined {
   const all = new Set<string>();
   for (const folder of folders)

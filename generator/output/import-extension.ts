@@ -1,5 +1,5 @@
-// Decides how the imports of plain folders end: Node and bundlers look for files in different ways, and the tsconfig.json nearest to the
-// output says which of them compiles it.
+// Decides how the imports of plain folders end: Node and bundlers look for files in different ways,
+// and the tsconfig.json nearest to the output says which of them compiles it.
 
 import { relative, resolve } from 'node:path';
 import { getTsconfig } from 'get-tsconfig';
@@ -48,5 +48,8 @@ export function withImportExtension<T extends { readonly path: string; readonly 
   );
 }
 
-/** The specifier of an import or export declaration, which ends a line that starts with its word or its closing brace. */
+/**
+ * The specifier of an import or export declaration, which ends a line that starts with its word or
+ * its closing brace.
+ */
 const imported = /^((?:import|export|\}).* '\.{1,2}\/[^'\n]*)\.js'(?=;$)/gm;

@@ -1,4 +1,5 @@
-// Tells layout from content, and who changed a file since it was generated: a person, whose work must not be lost, or a formatter.
+// Tells layout from content, and who changed a file since it was generated: a person, whose work
+// must not be lost, or a formatter.
 
 import { createHash } from 'node:crypto';
 import type { ts as compiler } from 'ts-morph';
@@ -10,7 +11,10 @@ import { jsonText } from '../model/json.js';
  */
 export interface FileHash {
   readonly exact: string;
-  /** The hash that a formatter does not change; it forgets a little more, so that it cannot tell that two texts are the same. */
+  /**
+   * The hash that a formatter does not change; it forgets a little more, so that it cannot tell
+   * that two texts are the same.
+   */
   readonly layout: string;
 }
 
@@ -28,17 +32,26 @@ export function withLineFeeds(text: string): string {
   return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text;
 }
 
-/** Half of a SHA-256 tells files apart, and two of them need no more room in a manifest than a whole one. */
+/**
+ * Half of a SHA-256 tells files apart, and two of them need no more room in a manifest than a whole
+ * one.
+ */
 export const hashLength = 32;
 
 function shortHash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, hashLength);
 }
 
-/** The results of the last run in this process, because an edit of a watched document changes few files. */
+/**
+ * The results of the last run in this process, because an edit of a watched document changes few
+ * files.
+ */
 const hashed = new Map<string, { readonly text: string; readonly hash: FileHash }>();
 
-/** The text without what formatters change, and slightly more. Must be fast, because it runs over the whole output. */
+/**
+ * The text without what formatters change, and slightly more. Must be fast, because it runs over
+ * the whole output.
+ */
 function withoutLayout(path: string, text: string): string | Uint8Array {
   if (path.endsWith('.json')) return singleLineJson(text);
   const bytes = Buffer.from(text);
@@ -116,11 +129,17 @@ const separators: ReadonlySet<string> = new Set(['', ',', ';', '(', ')', '|', '&
 export interface Generated {
   /** The content that would be written. */
   readonly content: string;
-  /** The hashes in the manifest, several where a run was interrupted; `undefined` if no manifest lists the file. */
+  /**
+   * The hashes in the manifest, several where a run was interrupted; `undefined` if no manifest
+   * lists the file.
+   */
   readonly hashes: readonly FileHash[] | undefined;
 }
 
-/** How a file differs from what would be written: only in layout, by an edit, or because different content is generated. */
+/**
+ * How a file differs from what would be written: only in layout, by an edit, or because different
+ * content is generated.
+ */
 export async function differenceOf(
   path: string,
   current: string,

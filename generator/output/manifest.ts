@@ -1,5 +1,6 @@
-// Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check` and for removing stale files. While a
-// run replaces files, they know the old and the new hash of each, so that a run after one that was killed knows them all.
+// Manifests: one per package, with the inputs of a folder and Concord's files in it, for `check`
+// and for removing stale files. While a run replaces files, they know the old and the new hash of
+// each, so that a run after one that was killed knows them all.
 
 import { posix } from 'node:path';
 
@@ -22,7 +23,10 @@ export interface Manifest {
   readonly templates?: string | undefined;
   /** Whether the run that wrote it was killed before it had replaced all files. */
   readonly isInterrupted: boolean;
-  /** Maps each path, relative to the manifest's folder, to the hashes of the content; several while a run replaces it. */
+  /**
+   * Maps each path, relative to the manifest's folder, to the hashes of the content; several while
+   * a run replaces it.
+   */
   readonly files: ReadonlyMap<string, readonly FileHash[]>;
 }
 
@@ -55,12 +59,17 @@ export function withManifests(
   ];
 }
 
-/** The folder whose manifest lists the file, with trailing slash: `client/`, or empty for the root. */
+/**
+ * The folder whose manifest lists the file, with trailing slash: `client/`, or empty for the root.
+ */
 export function manifestFolder(path: string, layout: string): string {
   return layout === 'packages' ? path.slice(0, path.indexOf('/') + 1) : '';
 }
 
-/** Parses a manifest; `undefined` if it is something else, `unreadable` if it is damaged, for example by a merge. */
+/**
+ * Parses a manifest; `undefined` if it is something else, `unreadable` if it is damaged, for
+ * example by a merge.
+ */
 export function parseManifest(text: string): Manifest | 'unreadable' | undefined {
   const value = parse(text);
   if (value === undefined) return 'unreadable';
@@ -81,8 +90,8 @@ export function parseManifest(text: string): Manifest | 'unreadable' | undefined
 }
 
 /**
- * The manifest as it stands while files are replaced: `before` has the texts of those that change, which are Concord's until they are
- * replaced or removed.
+ * The manifest as it stands while files are replaced: `before` has the texts of those that change,
+ * which are Concord's until they are replaced or removed.
  */
 export function interimManifest(
   { path, content }: OutputFile,

@@ -1,5 +1,5 @@
-// The options that shape the output, as a manifest states them and as they are read back from it: whoever compares with an earlier
-// output learns from its manifest how that was configured.
+// The options that shape the output, as a manifest states them and as they are read back from it:
+// whoever compares with an earlier output learns from its manifest how that was configured.
 
 import {
   defaultOptions,
@@ -78,8 +78,8 @@ export function readStated(value: object): StatedOptions {
 }
 
 /**
- * The options that the output of this manifest was made with, each of them: those that it does not state are `undefined` or have their
- * defaults, so that they replace other ones.
+ * The options that the output of this manifest was made with, each of them: those that it does not
+ * state are `undefined` or have their defaults, so that they replace other ones.
  */
 export function optionsIn({ options }: { readonly options: StatedOptions }): ShapingOptions {
   const of = (key: string): StatedOptions[string] | undefined =>

@@ -1,14 +1,21 @@
-// Checks the paths of the output before anything is written: relative, portable, and unique even if case is ignored.
+// Checks the paths of the output before anything is written: relative, portable, and unique even if
+// case is ignored.
 
 import { type Diagnostic, diagnostic } from '../diagnostics.js';
 import type { OutputFile } from '../targets/target.js';
 
-/** Whether a path stays in the output folder and means the same on all systems, such as `client/src/index.ts`. */
+/**
+ * Whether a path stays in the output folder and means the same on all systems, such as
+ * `client/src/index.ts`.
+ */
 export function isPortablePath(path: string): boolean {
   return path.length > 0 && path.length <= 240 && path.split('/').every(isPortableSegment);
 }
 
-/** Whether a manifest can list it: none in a folder of a tool, such as `.git` (on Windows `GIT~1`), where a stranger could list known files. */
+/**
+ * Whether a manifest can list it: none in a folder of a tool, such as `.git` (on Windows `GIT~1`),
+ * where a stranger could list known files.
+ */
 export function isOwnPath(path: string): boolean {
   return isPortablePath(path) && !/(?:^|\/)(?:\.[^/]*|node_modules|[^/]*~\d[^/]*)\//i.test(path);
 }

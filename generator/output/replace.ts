@@ -1,5 +1,5 @@
-// The one way in which a command replaces files beside the output, such as the document and changelogs: all of them or none, and none
-// through a link.
+// The one way in which a command replaces files beside the output, such as the document and
+// changelogs: all of them or none, and none through a link.
 
 import { randomUUID } from 'node:crypto';
 import { chmodSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

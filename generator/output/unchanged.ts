@@ -1,5 +1,6 @@
-// Records in the cache of the user what an output was made from, so that a run in which nothing changed ends at once. All inputs and all
-// files of the output are read and hashed again. A record in the checkout could be forged: it would say of any output that it is as it should be.
+// Records in the cache of the user what an output was made from, so that a run in which nothing
+// changed ends at once. All inputs and all files of the output are read and hashed again. A record
+// in the checkout could be forged: it would say of any output that it is as it should be.
 
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
@@ -36,7 +37,10 @@ interface RunResult extends Pick<Unchanged, 'diagnostics' | 'commands'> {
 interface InputRecord extends Omit<Unchanged, 'source'> {
   readonly options: string;
   readonly inputs: { readonly [name: string]: string };
-  /** The lines of the inputs that code frames show, so that large documents need not be split into lines. */
+  /**
+   * The lines of the inputs that code frames show, so that large documents need not be split into
+   * lines.
+   */
   readonly lines: { readonly [name: string]: { readonly [line: string]: string } };
   readonly output: string;
 }
@@ -75,7 +79,10 @@ export function unchanged(options: GenerateOptions): Unchanged | undefined {
   }
 }
 
-/** Writes the record for the next run. There is none if an input is from the network, because it may change at any time. */
+/**
+ * Writes the record for the next run. There is none if an input is from the network, because it may
+ * change at any time.
+ */
 export function remember(
   options: GenerateOptions,
   { inputs, files, diagnostics, commands }: RunResult,
@@ -115,7 +122,10 @@ function keyOf(options: GenerateOptions): string | undefined {
   );
 }
 
-/** The lines around the first locations for each code, which are those shown; without very long lines. */
+/**
+ * The lines around the first locations for each code, which are those shown; without very long
+ * lines.
+ */
 function shownLines(
   diagnostics: readonly Diagnostic[],
   inputs: RunResult['inputs'],
@@ -142,7 +152,10 @@ const contextLines = 2;
 const maxFrames = 3;
 const maxLineLength = 2_000;
 
-/** A digest of everything that affects the output, except the texts of inputs; `undefined` if it cannot be known, as what code of the user does. */
+/**
+ * A digest of everything that affects the output, except the texts of inputs; `undefined` if it
+ * cannot be known, as what code of the user does.
+ */
 function digestOf(options: GenerateOptions, paths: readonly string[]): string | undefined {
   const { cwd, output, format, ownTargets } = options;
   if (ownTargets) return undefined;

@@ -1,5 +1,5 @@
-// Writes the output. Only files that changed are touched, stale files are removed if a manifest lists them, and either all files are
-// written or none.
+// Writes the output. Only files that changed are touched, stale files are removed if a manifest
+// lists them, and either all files are written or none.
 
 import { accessSync, constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
@@ -36,7 +36,10 @@ export interface WriteResult {
 }
 
 export interface WriteSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
-  /** Whether to overwrite files that were edited by hand, and source files with our header that no manifest lists. */
+  /**
+   * Whether to overwrite files that were edited by hand, and source files with our header that no
+   * manifest lists.
+   */
   readonly force?: boolean | undefined;
 }
 
@@ -70,7 +73,10 @@ export async function writeFiles(
   }
 }
 
-/** Whether a manifest, which covers all files, differs: if so, there is something to write and a reason to wait for the lock. */
+/**
+ * Whether a manifest, which covers all files, differs: if so, there is something to write and a
+ * reason to wait for the lock.
+ */
 function hasChanged(files: readonly OutputFile[], root: string): boolean {
   const readText = textReader(root);
   return files.some(
@@ -214,7 +220,10 @@ function deltaOf(files: readonly OutputFile[], { changes }: WriteResult, root: s
   };
 }
 
-/** Runs `work` while no other run can write to the folder. The lock of a process that died is taken over. */
+/**
+ * Runs `work` while no other run can write to the folder. The lock of a process that died is taken
+ * over.
+ */
 async function withLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   // Without write permission, there is no need to wait for the lock.
   accessSync(root, constants.W_OK);

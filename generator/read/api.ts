@@ -75,7 +75,10 @@ export function readApi(document: Readable): Reading {
   return readWhole(document, false);
 }
 
-/** The same with the document's outline: nothing is left out of the operations because calls have no place for it. */
+/**
+ * The same with the document's outline: nothing is left out of the operations because calls have no
+ * place for it.
+ */
 export function readOutlined(document: Readable): Reading {
   return readWhole(document, true);
 }
@@ -270,8 +273,9 @@ function checkCapabilities(api: Api, report: ReadFindings['report']): void {
 }
 
 /**
- * Components that nothing refers to are read for what is wrong with them, so that one run finds all of it. What operations use
- * has been read: it is not read again. Call it last, when nobody asks for the schemas of the document any more.
+ * Components that nothing refers to are read for what is wrong with them, so that one run finds all
+ * of it. What operations use has been read: it is not read again. Call it last, when nobody asks
+ * for the schemas of the document any more.
  */
 function checkComponents(reader: Reader, root: Node): void {
   const components = objectField(reader, root, 'components');

@@ -91,7 +91,10 @@ export function asText(reader: Reader, { value, at }: Located, what: string): st
   return read;
 }
 
-/** The text of a field that the specification requires. `reading` says what its absence means, where that is no error. */
+/**
+ * The text of a field that the specification requires. `reading` says what its absence means, where
+ * that is no error.
+ */
 export function requiredText(
   reader: Reader,
   node: Node,
@@ -204,8 +207,8 @@ function member(
 export type NamedNode = Located & { readonly name: string };
 
 /**
- * The members of a map from names to values, such as `headers`. A name may begin with `x-`; what is not an object under such a name is a
- * vendor extension that stands in the wrong place.
+ * The members of a map from names to values, such as `headers`. A name may begin with `x-`; what is
+ * not an object under such a name is a vendor extension that stands in the wrong place.
  */
 export function namedNodes(reader: Reader, node: Node, key: string): readonly NamedNode[] {
   const all = allEntries(reader, node, key);
@@ -222,7 +225,10 @@ export function allEntries(reader: Reader, node: Node, key: string): readonly Na
   return map ? membersOf(map) : [];
 }
 
-/** The members of an object whose names have a pattern, and which may be extended: `paths`, `responses`, callbacks. */
+/**
+ * The members of an object whose names have a pattern, and which may be extended: `paths`,
+ * `responses`, callbacks.
+ */
 export function patternedEntries({ value, at }: Node): readonly NamedNode[] {
   return membersOf({ value, at }).filter(({ name }) => !name.startsWith('x-'));
 }

@@ -1,10 +1,13 @@
-// The grammar of an OpenAPI document: which kind of object stands where, and which fields each kind has.
-// https://spec.openapis.org/oas/v3.1.1.html#schema
+// The grammar of an OpenAPI document: which kind of object stands where, and which fields each kind
+// has. https://spec.openapis.org/oas/v3.1.1.html#schema
 
 import { keywordsHolding } from '../model/children.js';
 import { isObject, type JsonObject } from '../model/json.js';
 
-/** `kind` one object, `kind[]` a list, `kind{}` a map from names, `-` a value that holds no OpenAPI object. */
+/**
+ * `kind` one object, `kind[]` a list, `kind{}` a map from names, `-` a value that holds no OpenAPI
+ * object.
+ */
 const grammar = {
   document: {
     openapi: '-',
@@ -221,7 +224,10 @@ export function kindName(kind: ObjectKind): string {
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-/** Calls `visit` with every schema that stands at a place of the grammar, and a function for its tokens. Not recursive: documents may be deep. */
+/**
+ * Calls `visit` with every schema that stands at a place of the grammar, and a function for its
+ * tokens. Not recursive: documents may be deep.
+ */
 export function eachSchema(
   root: JsonObject,
   visit: (schema: JsonObject, tokens: () => readonly string[]) => void,

@@ -1,4 +1,5 @@
-// Reads a document in OpenAPI's own shape. Whatever operations use has been read before: it is the same object here.
+// Reads a document in OpenAPI's own shape. Whatever operations use has been read before: it is the
+// same object here.
 
 import type { Entry, Operation, Outline, PathItem } from '../model/api.js';
 import { pathItemMethods } from '../model/methods.js';

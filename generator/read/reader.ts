@@ -24,7 +24,10 @@ import type { ObjectKind } from './kind.js';
 export interface Reader extends ReadFindings {
   readonly root: JsonObject;
   readonly version: Document['version'];
-  /** Whether what calls leave out, such as credentials, is read as well; and examples are not, which types have no use for. */
+  /**
+   * Whether what calls leave out, such as credentials, is read as well; and examples are not, which
+   * types have no use for.
+   */
   readonly asWritten: boolean;
   /** Records that the value at a place is read as another one, or left out. */
   readonly amend: (at: Pointer, value: Json | undefined) => void;
@@ -72,7 +75,9 @@ export interface SchemaScope {
 
 export const documentScope: SchemaScope = { uri: '', at: rootPointer };
 
-/** As much of a document as reading needs; `spelling` is what a file has for a number or boolean. */
+/**
+ * As much of a document as reading needs; `spelling` is what a file has for a number or boolean.
+ */
 export type Readable = Pick<Document, 'root' | 'version'> &
   Partial<Pick<Document, 'spelling' | 'locate'>> & {
     /** Returns where the value at a pointer is written, if that is another pointer. */
@@ -248,7 +253,10 @@ type TallyCode = keyof typeof tallied;
 /** Collects what reading finds. */
 export interface ReadFindings {
   readonly report: (code: DiagnosticCode, message: string, details?: DiagnosticDetails) => void;
-  /** For mistakes that a document may repeat thousands of times: one diagnostic for each subject, with its first place and a count. */
+  /**
+   * For mistakes that a document may repeat thousands of times: one diagnostic for each subject,
+   * with its first place and a count.
+   */
   readonly tally: (code: TallyCode, subject: string, at: Pointer) => void;
   /** Records what nothing is generated from, which is no mistake. */
   readonly skip: (message: string, at: Pointer) => void;
@@ -368,7 +376,8 @@ function tallyDiagnostic({ code, subject, at, places }: Tally): Diagnostic {
 }
 
 /**
- * Reports a value that is not of the type that OpenAPI wants. `reading` says how the value is read; without one it is an error.
+ * Reports a value that is not of the type that OpenAPI wants. `reading` says how the value is read;
+ * without one it is an error.
  */
 export function wrongType(
   reader: Reader,
@@ -410,7 +419,10 @@ export function missingField(
   );
 }
 
-/** Reports null, or the empty array that some languages write for an empty object, and reads it as an empty object. */
+/**
+ * Reports null, or the empty array that some languages write for an empty object, and reads it as
+ * an empty object.
+ */
 export function asEmpty(reader: Reader, { value, at }: Located, what: string): Node {
   wrongType(reader, at, { what, wanted: 'an object', value, reading: 'it is read as empty' });
   reader.amend(at, {});

@@ -1,4 +1,5 @@
-// References: the only file that knows `$ref`. https://spec.openapis.org/oas/v3.1.1.html#reference-object
+// References: the only file that knows `$ref`.
+// https://spec.openapis.org/oas/v3.1.1.html#reference-object
 
 import {
   child,
@@ -199,7 +200,10 @@ function reportCycle(
   );
 }
 
-/** The schema that `reference`, written in the schema at `at`, points to; from now on it is one of `Api.schemas`. */
+/**
+ * The schema that `reference`, written in the schema at `at`, points to; from now on it is one of
+ * `Api.schemas`.
+ */
 export function schemaReference(
   reader: Reader,
   reference: Json,
@@ -341,8 +345,8 @@ function capital(words: string): string {
 }
 
 /**
- * Where `$id`, `$anchor` and `$dynamicAnchor` stand: built when the first reference needs it, which in most documents is never.
- * https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
+ * Where `$id`, `$anchor` and `$dynamicAnchor` stand: built when the first reference needs it, which
+ * in most documents is never. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2
  */
 function anchors(reader: Reader): AnchorIndex {
   return (reader.state.anchors ??= indexAnchors(reader.root));
@@ -404,7 +408,10 @@ export function readDynamicReference({ reader, draft }: KeywordContext, value: J
   schemaReference(reader, value, { at: draft.at, keyword: '$dynamicRef' });
 }
 
-/** The recursion of JSON Schema 2019-09: to the outermost schema around, the one with `$recursiveAnchor` if there is one. */
+/**
+ * The recursion of JSON Schema 2019-09: to the outermost schema around, the one with
+ * `$recursiveAnchor` if there is one.
+ */
 export function readRecursiveReference({ reader, draft }: KeywordContext, value: Json): void {
   if (value !== '#') {
     ineffective(reader, pointer(draft.at, '$recursiveRef'), {

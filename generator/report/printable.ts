@@ -1,22 +1,29 @@
-// Texts of documents as they are shown: on terminals and in the logs of CI nothing is obeyed, and in Markdown nothing is markup, a mention, an image or a link.
+// Texts of documents as they are shown: on terminals and in the logs of CI nothing is obeyed, and
+// in Markdown nothing is markup, a mention, an image or a link.
 
 import { codeSpan, spansOf } from '../code-span.js';
 import type { Diagnostic, SourceLocation, Severity } from '../diagnostics.js';
 import { groupBy } from '../model/maps.js';
 
-/** Control characters (line breaks and tabs among them), bidirectional and invisible marks, halves of surrogate pairs. */
+/**
+ * Control characters (line breaks and tabs among them), bidirectional and invisible marks, halves
+ * of surrogate pairs.
+ */
 const hostile = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**
- * One character of what runners of CI obey in a log: `##[error]` (GitHub, Azure), `##vso[` and `##teamcity[` anywhere in a line, `::error::` (GitHub)
- * where one begins. The sections of GitLab have control characters.
+ * One character of what runners of CI obey in a log: `##[error]` (GitHub, Azure), `##vso[` and
+ * `##teamcity[` anywhere in a line, `::error::` (GitHub) where one begins. The sections of GitLab
+ * have control characters.
  */
 const command = /(?<=#)#(?=\w*\[)|(?<=^|\s):(?=:[a-z])/gi;
 
 /** More than any sentence of ours has without names that are too long to read. */
 const longest = 1_000;
 
-/** A text in a sentence: hostile characters and commands as escapes, on one line that can be read. */
+/**
+ * A text in a sentence: hostile characters and commands as escapes, on one line that can be read.
+ */
 export function printable(text: string): string {
   return (text.length > longest ? `${text.slice(0, longest)}…` : text)
     .replace(/\s*[\r\n]+\s*/g, ' ')
@@ -39,7 +46,10 @@ export function printedLocation(location: SourceLocation | undefined): string {
   return location ? `${location.file}:${location.line}` : '';
 }
 
-/** A sentence on one line: what stands between backticks is code, and so is what GitHub or GitLab would make a link or a mention of. */
+/**
+ * A sentence on one line: what stands between backticks is code, and so is what GitHub or GitLab
+ * would make a link or a mention of.
+ */
 export function inMarkdown(text: string): string {
   const parts: { text: string; isCode: boolean }[] = [];
   for (const part of spansOf(printable(text).trimStart()))
@@ -90,7 +100,10 @@ function wordsOf(text: string): readonly { readonly text: string; readonly isCod
   });
 }
 
-/** Addresses and mentions, numbers of issues and the like (`#1`, `!1`, `GH-1`), commits, pictures (`:smile:`). */
+/**
+ * Addresses and mentions, numbers of issues and the like (`#1`, `!1`, `GH-1`), commits, pictures
+ * (`:smile:`).
+ */
 const leads =
   /@|:\/\/|\bwww\.|[#!~%$&^]["{\p{L}\p{N}_]|\bGH-\d|^(?=[a-f]*\d)[\da-f]{7,40}$|:[\w+-]+:/iu;
 

@@ -1,4 +1,5 @@
-// Diagnostics for programs: JSON, SARIF for code scanning, JUnit for test reports, annotations for GitHub Actions.
+// Diagnostics for programs: JSON, SARIF for code scanning, JUnit for test reports, annotations for
+// GitHub Actions.
 
 import { entryOf } from '../catalogue.js';
 import {
@@ -23,7 +24,10 @@ interface SarifOptions {
   readonly fileName: (file: string) => string;
 }
 
-/** One run: its rules are the codes that occur, in the order in which they do; of changes between documents, their ids. */
+/**
+ * One run: its rules are the codes that occur, in the order in which they do; of changes between
+ * documents, their ids.
+ */
 export function sarifLog(
   diagnostics: readonly Diagnostic[],
   { exitCode, about, fileName }: SarifOptions,
@@ -46,7 +50,8 @@ export function sarifLog(
             rules: [...firsts].map(([id, entry]) => ruleOf(id, entry)),
           },
         },
-        // The run did what it is for, also where it found something; a bug and what could not be done are failures.
+        // The run did what it is for, also where it found something; a bug and what could not be
+        // done are failures.
         invocations: [{ executionSuccessful: ![2, 3, 70].includes(exitCode), exitCode }],
         columnKind: 'utf16CodeUnits',
         results: diagnostics.map((entry) =>
@@ -119,7 +124,8 @@ function physical(
         .split('/')
         .map(encodeURIComponent)
         .join('/');
-  // A file outside of the repository has no address below it, and what was read from an address has its own.
+  // A file outside of the repository has no address below it, and what was read from an address has
+  // its own.
   return {
     physicalLocation: {
       artifactLocation: {
@@ -132,8 +138,8 @@ function physical(
 }
 
 /**
- * Test reports of CI services read it: an error is a failed case, what is no error is a case that passed. `command` is the name
- * of the suite, and of its one case where nothing was found.
+ * Test reports of CI services read it: an error is a failed case, what is no error is a case that
+ * passed. `command` is the name of the suite, and of its one case where nothing was found.
  */
 export function junitReport(
   diagnostics: readonly Diagnostic[],

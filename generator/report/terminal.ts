@@ -1,4 +1,5 @@
-// Diagnostics for people: what is wrong, where, the lines around it, what else belongs to it, what to do about it.
+// Diagnostics for people: what is wrong, where, the lines around it, what else belongs to it, what
+// to do about it.
 
 import pc from 'picocolors';
 import { entryOf } from '../catalogue.js';
@@ -183,8 +184,8 @@ interface FrameOptions {
 }
 
 /**
- * The lines around a place with a caret below it, from a window of the source: a file may be one line of many megabytes.
- * Nothing when the place is not in the source.
+ * The lines around a place with a caret below it, from a window of the source: a file may be one
+ * line of many megabytes. Nothing when the place is not in the source.
  */
 function codeFrame(
   { line, column, endLine = line, endColumn = column + 1 }: SourceLocation,

@@ -1,4 +1,5 @@
-// The control calls below `/__mock/`, which tests and the page use: they show what there is, and change it.
+// The control calls below `/__mock/`, which tests and the page use: they show what there is, and
+// change it.
 
 import {
   anything,
@@ -54,7 +55,9 @@ export function createControl(
     streams.forEach((stream) => stream.enqueue(told));
   };
   let isTold = true;
-  /** Milliseconds: much state is told less often, so that telling takes a fifth of the time at most. */
+  /**
+   * Milliseconds: much state is told less often, so that telling takes a fifth of the time at most.
+   */
   let pause = 20;
   const tellState = (): void => {
     isTold = true;

@@ -1,5 +1,6 @@
-// The operations of a document as the mock's runtime takes them: the same descriptions and values as generated fixtures have, as data. Of each
-// operation, a value is made when a request asks for it.
+// The operations of a document as the mock's runtime takes them: the same descriptions and values
+// as generated fixtures have, as data. Of each operation, a value is made when a request asks for
+// it.
 
 import { code } from '../code/code.js';
 import { symbol } from '../code/symbols.js';
@@ -76,7 +77,10 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
   });
 }
 
-/** What the target's functions need to make values. No code is printed, so what stands in it does not matter. */
+/**
+ * What the target's functions need to make values. No code is printed, so what stands in it does
+ * not matter.
+ */
 function createContext({ api, forms, names }: Lowered): PartContext {
   const schemas = createJsonSchemas(api, {
     hasFormat: () => true,

@@ -1,4 +1,5 @@
-// The page of the sandbox, as scripts/build.mjs has made it of page/: one text that asks for nothing but control calls.
+// The page of the sandbox, as scripts/build.mjs has made it of page/: one text that asks for
+// nothing but control calls.
 
 import { createHash } from 'node:crypto';
 import { pageAsset } from '../assets.js';

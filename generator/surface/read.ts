@@ -1,5 +1,7 @@
-// Reads the surface of a package from its declarations, where nothing else tells it. What stands in them is read as it is written: what a type works
-// out (conditions, mapped types) counts as unknown, and so do defaults, credentials, the types of `./raw` and of what no operation refers to.
+// Reads the surface of a package from its declarations, where nothing else tells it. What stands in
+// them is read as it is written: what a type works out (conditions, mapped types) counts as
+// unknown, and so do defaults, credentials, the types of `./raw` and of what no operation refers
+// to.
 
 import type {
   Node,
@@ -23,7 +25,10 @@ import {
   unknown,
 } from './type.js';
 
-/** TypeScript files by their paths, declarations or sources, and the path that each entry of the package begins with. */
+/**
+ * TypeScript files by their paths, declarations or sources, and the path that each entry of the
+ * package begins with.
+ */
 export interface Declarations {
   readonly files: ReadonlyMap<string, string>;
   readonly entries: ReadonlyMap<string, string>;
@@ -126,7 +131,9 @@ function target(name: Name): Name {
   return name.getAliasedSymbol() ?? name;
 }
 
-/** `client.clips.delete()`: the methods of what a client has as properties, declared or assigned. */
+/**
+ * `client.clips.delete()`: the methods of what a client has as properties, declared or assigned.
+ */
 function methodsIn(node: Node, { Node: nodes }: Morph): readonly string[] {
   if (!nodes.isClassDeclaration(node)) return [];
   const isPublic = (name: string): boolean => !name.startsWith('#');
@@ -308,7 +315,10 @@ const unrecognized: ReadonlyMap<string, Listed> = new Map([
   ['UnrecognizedNumber', 'number'],
 ]);
 
-/** What is declared in the package is read when it is compared, so that types may refer to themselves. */
+/**
+ * What is declared in the package is read when it is compared, so that types may refer to
+ * themselves.
+ */
 function referenceOf(name: Node, argument: Written | undefined, reading: Reading): TypeNode {
   const { morph, exported, declared } = reading;
   const { Node: nodes } = morph;

@@ -1,5 +1,6 @@
-// The surface of generated packages as data: all that code which uses them can name, pass, read and configure. Targets give it from the model,
-// the names and the options, without printing; two of them are compared to say what a change breaks in code.
+// The surface of generated packages as data: all that code which uses them can name, pass, read and
+// configure. Targets give it from the model, the names and the options, without printing; two of
+// them are compared to say what a change breaks in code.
 
 import type { Pointer, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
@@ -13,7 +14,9 @@ export interface Typed {
 }
 
 export interface TypedBody extends Typed {
-  /** The key of the argument that holds it; absent if its properties are properties of the argument. */
+  /**
+   * The key of the argument that holds it; absent if its properties are properties of the argument.
+   */
   readonly key?: string | undefined;
   readonly required: boolean;
   /** Whether nothing is missing where it is left out, because it needs no property. */

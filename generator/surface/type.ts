@@ -1,4 +1,5 @@
-// TypeScript types as data, simplified while they are built: what a client declares, and what two clients are compared by.
+// TypeScript types as data, simplified while they are built: what a client declares, and what two
+// clients are compared by.
 
 import type { ImportSymbol } from '../code/code.js';
 import type { DocComment } from '../code/comment.js';
@@ -9,7 +10,9 @@ export type TypeNode =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   /** Any other string or number; written so that editors still suggest the literals beside it. */
   | { readonly kind: 'open'; readonly base: Listed }
-  /** A received string or number that the document does not list: no literal is assignable to it. */
+  /**
+   * A received string or number that the document does not list: no literal is assignable to it.
+   */
   | { readonly kind: 'unrecognized'; readonly base: Listed; readonly symbol: ImportSymbol }
   | {
       readonly kind: 'reference';
@@ -114,7 +117,10 @@ export function union(types: readonly TypeNode[]): TypeNode {
   return { kind: 'union', members: [...members].sort((left, right) => rank(left) - rank(right)) };
 }
 
-/** Whether the two types are certainly neither equal nor included in each other, as in most unions with null. */
+/**
+ * Whether the two types are certainly neither equal nor included in each other, as in most unions
+ * with null.
+ */
 function areUnrelated(first: TypeNode, second: TypeNode): boolean {
   const isSimple = (type: TypeNode): boolean =>
     type.kind === 'reference' ||
@@ -129,7 +135,10 @@ function areUnrelated(first: TypeNode, second: TypeNode): boolean {
   );
 }
 
-/** Removes members that a wider member includes: literals beside `string`, `true` and `false` beside `boolean`. */
+/**
+ * Removes members that a wider member includes: literals beside `string`, `true` and `false` beside
+ * `boolean`.
+ */
 function absorb(members: readonly TypeNode[]): readonly TypeNode[] {
   const has = (name: Keyword): boolean => members.some((type) => isKeyword(type, name));
   const both =
@@ -170,7 +179,9 @@ function isAnyObject(type: TypeNode): boolean {
   return isKeyword(type, 'object') || (type.kind === 'object' && type.anyObject === true);
 }
 
-/** Merges inline objects into one; a property of several of them gets the intersection of its types. */
+/**
+ * Merges inline objects into one; a property of several of them gets the intersection of its types.
+ */
 function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
   const isMergeable = (type: TypeNode): type is ObjectNode => type.kind === 'object';
   const objects = types.filter(isMergeable);

@@ -1,4 +1,5 @@
-// Where values of the application are in what is on the wire: data for the runtime, one constant a component.
+// Where values of the application are in what is on the wire: data for the runtime, one constant a
+// component.
 
 import {
   arrayLiteral,
@@ -15,7 +16,10 @@ import type { Schema } from '../model/schema.js';
 import type { TargetContext } from './target.js';
 
 export interface ConversionFiles {
-  /** Code of the function that converts what these schemas describe together; `undefined` if nothing of it is converted. */
+  /**
+   * Code of the function that converts what these schemas describe together; `undefined` if nothing
+   * of it is converted.
+   */
   readonly of: (schemas: readonly Schema[]) => Code | undefined;
   /** The constants, once all code is printed; `undefined` if there are none. */
   readonly module: () => Module | undefined;
@@ -34,7 +38,10 @@ export function conversionFiles(
   const known = new Map<SharedPlace, Code>();
   const taken = new Set<string>();
 
-  /** The constant of a component, or of what several schemas describe together, which may contain itself. */
+  /**
+   * The constant of a component, or of what several schemas describe together, which may contain
+   * itself.
+   */
   const constant = (place: SharedPlace, wanted: string): Code => {
     const before = known.get(place);
     if (before) return before;

@@ -1,5 +1,6 @@
-// Targets of one's own: what `defineTarget` takes, what such a target is given, and how its files join those of Concord's targets. Everything
-// here that is exported from the package is for users, and stays small.
+// Targets of one's own: what `defineTarget` takes, what such a target is given, and how its files
+// join those of Concord's targets. Everything here that is exported from the package is for users,
+// and stays small.
 
 import { ownTemplate } from '../assets.js';
 import { createProject, type MorphProject } from '../code/module.js';
@@ -18,15 +19,21 @@ import { packageName } from './package.js';
 import type { OutputFile, TargetContext } from './target.js';
 
 /**
- * A target of your own: a function from the model of an API and its names to files, which are written into a folder with the name of the target
- * beside those of Concord's targets.
+ * A target of your own: a function from the model of an API and its names to files, which are
+ * written into a folder with the name of the target beside those of Concord's targets.
  *
  * @experimental Its shape may change in a minor version.
  */
 export interface OwnTarget {
-  /** The name of its folder in the output, and its name in reports and for `--targets`: small letters, digits and dashes. */
+  /**
+   * The name of its folder in the output, and its name in reports and for `--targets`: small
+   * letters, digits and dashes.
+   */
   readonly name: string;
-  /** Makes the files. It reads no clock, no file and no network: the same document gives the same files, or `concord check` could not compare them. */
+  /**
+   * Makes the files. It reads no clock, no file and no network: the same document gives the same
+   * files, or `concord check` could not compare them.
+   */
   readonly emit: (
     context: OwnTargetContext,
   ) => readonly TargetFile[] | Promise<readonly TargetFile[]>;
@@ -43,25 +50,48 @@ export interface TargetFile {
 
 /** What a target of your own is given. */
 export interface OwnTargetContext {
-  /** The API without OpenAPI's shape: defaults filled in, references as ids of `api.schemas`, and one schema each for what is sent and what is received. */
+  /**
+   * The API without OpenAPI's shape: defaults filled in, references as ids of `api.schemas`, and
+   * one schema each for what is sent and what is received.
+   */
   readonly api: Api;
-  /** The names that all targets share, by the places of what they name: `names.operations.get(operation.at)`. */
+  /**
+   * The names that all targets share, by the places of what they name:
+   * `names.operations.get(operation.at)`.
+   */
   readonly names: Names;
   /** The document itself, bundled into one, for a target that ships it. */
   readonly document: Document;
   /** Whether the output is packages, or plain folders of sources. */
   readonly layout: Layout;
-  /** Where the exports of one of Concord's targets are, for `symbol`: a package, or `../client/index.ts` in the layout `source`. */
+  /**
+   * Where the exports of one of Concord's targets are, for `symbol`: a package, or
+   * `../client/index.ts` in the layout `source`.
+   */
   readonly from: (target: 'client' | 'validators' | 'fixtures' | 'query') => SymbolOrigin;
-  /** What a call of the client takes: its keys, and whether the body is a part of it or under a key. */
+  /**
+   * What a call of the client takes: its keys, and whether the body is a part of it or under a key.
+   */
   readonly argument: (operation: Operation) => Argument;
-  /** A schema as JSON Schema 2020-12, with the components that it leads to in `$defs`. It may be one that you made of others. */
+  /**
+   * A schema as JSON Schema 2020-12, with the components that it leads to in `$defs`. It may be one
+   * that you made of others.
+   */
   readonly jsonSchema: (schema: Schema) => JsonObject;
-  /** A file from a Handlebars template: of `<the folder of the option templates>/<name of the target>/<name>.hbs`. */
+  /**
+   * A file from a Handlebars template: of `<the folder of the option templates>/<name of the
+   * target>/<name>.hbs`.
+   */
   readonly render: (name: string, view: TemplateView) => Promise<string>;
-  /** A new ts-morph project in memory, for files of structures: `project.createSourceFile(…).getFullText()`. */
+  /**
+   * A new ts-morph project in memory, for files of structures:
+   * `project.createSourceFile(…).getFullText()`.
+   */
   readonly morph: () => Promise<MorphProject>;
-  /** Reports what the target cannot do, at a place in the document if there is one. An error keeps everything from being written. */
+  /**
+   * Reports what the target cannot do, at a place in the document if there is one. An error keeps
+   * everything from being written.
+   */
   readonly report: (problem: TargetProblem) => void;
 }
 
@@ -85,7 +115,10 @@ export function defineTarget(target: OwnTarget): OwnTarget {
   return target;
 }
 
-/** Runs a target of the user's own; what it throws, and what is wrong with its files, is reported as its mistake. */
+/**
+ * Runs a target of the user's own; what it throws, and what is wrong with its files, is reported as
+ * its mistake.
+ */
 export async function emitOwnTarget(
   target: NamedTarget,
   context: TargetContext & { readonly cwd: string },

@@ -1,4 +1,5 @@
-// What the packages of all targets have in common: names, versions, folders, npm dependencies, and the header of every source file.
+// What the packages of all targets have in common: names, versions, folders, npm dependencies, and
+// the header of every source file.
 
 import { commentText } from '../code/comment.js';
 import { diagnostic } from '../diagnostics.js';
@@ -16,9 +17,15 @@ export interface PackageFacts {
   readonly version: string;
   /** The folder of the package in the output, with a trailing slash: `client/`. */
   readonly folder: string;
-  /** The folder of the sources, with a trailing slash: `client/src/`, or the package's folder in the layout `source`. */
+  /**
+   * The folder of the sources, with a trailing slash: `client/src/`, or the package's folder in the
+   * layout `source`.
+   */
   readonly source: string;
-  /** The folder of the runtime, with a trailing slash: `client/src/runtime/`, or one for all targets in the layout `source`. */
+  /**
+   * The folder of the runtime, with a trailing slash: `client/src/runtime/`, or one for all targets
+   * in the layout `source`.
+   */
   readonly runtime: string;
   readonly license?: License | undefined;
 }
@@ -59,7 +66,10 @@ export function sourceFolder(target: string, layout: Layout): string {
   return layout === 'packages' ? `${target}/src/` : `${target}/`;
 }
 
-/** The part of a package's name that those of all targets share, for the pattern of paths that Jest is to transform. */
+/**
+ * The part of a package's name that those of all targets share, for the pattern of paths that Jest
+ * is to transform.
+ */
 export function sharedName({ api: { scope } }: Pick<Names, 'api'>): string {
   return scope.startsWith('@') ? `${scope}/` : `${scope}-`;
 }
@@ -69,7 +79,10 @@ export function packageName(names: Pick<Names, 'api'>, target: string): string {
   return `${sharedName(names)}${target}`;
 }
 
-/** The version itself if npm accepts it, otherwise its first three numbers: `v2` → `2.0.0`, `2024-10-01` → `2024.10.1`. */
+/**
+ * The version itself if npm accepts it, otherwise its first three numbers: `v2` → `2.0.0`,
+ * `2024-10-01` → `2024.10.1`.
+ */
 export function semanticVersion(text: string): string {
   if (
     /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[a-z-][\da-z-]*)(\.(0|[1-9]\d*|\d*[a-z-][\da-z-]*))*)?(\+[\da-z-]+(\.[\da-z-]+)*)?$/i.test(
@@ -82,7 +95,10 @@ export function semanticVersion(text: string): string {
   return [0, 1, 2].map((index) => numbers[index] ?? 0).join('.');
 }
 
-/** The licence, if the document names it by an SPDX identifier or a common spelling of one; other names cannot go into a package.json. */
+/**
+ * The licence, if the document names it by an SPDX identifier or a common spelling of one; other
+ * names cannot go into a package.json.
+ */
 function licenseOf(license: TargetContext['api']['info']['license']): License | undefined {
   if (license === undefined) return undefined;
   const { identifier, name, url } = license;
@@ -107,8 +123,8 @@ const spdx: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The version ranges that generated code is tested with; a test checks that they match what Concord installs. Mock Service Worker 3 needs
- * Node 22.12.
+ * The version ranges that generated code is tested with; a test checks that they match what Concord
+ * installs. Mock Service Worker 3 needs Node 22.12.
  */
 export const testedRanges = {
   '@tanstack/query-core': '^5.62.0',
@@ -131,7 +147,10 @@ interface RequiredPackage {
 
 const names = ['openapi-fetch', 'zod', '@tanstack/query-core', 'msw'] as const;
 
-/** The npm packages that files of the layout `source` need, by what they use of the runtime: nothing else imports any. */
+/**
+ * The npm packages that files of the layout `source` need, by what they use of the runtime: nothing
+ * else imports any.
+ */
 export function requiredPackages(
   files: readonly Pick<OutputFile, 'uses'>[],
   options: Pick<TargetContext['options'], 'layout' | 'runtime'>,
@@ -162,14 +181,17 @@ export function installCommands(needs: readonly RequiredPackage[]): readonly str
   ];
 }
 
-/** `^2.15.0 || ^3.0.0` → `^2.15.0`, which every supported Node can run and a shell takes as one word. */
+/**
+ * `^2.15.0 || ^3.0.0` → `^2.15.0`, which every supported Node can run and a shell takes as one
+ * word.
+ */
 export function firstRange(range: string): string {
   return range.split(' ', 1)[0] ?? range;
 }
 
 /**
- * Adds the header to each source file. It names the document and no version, so that a release does not change every file; copied files
- * do not even name the document.
+ * Adds the header to each source file. It names the document and no version, so that a release does
+ * not change every file; copied files do not even name the document.
  */
 export function withHeaders(
   files: readonly OutputFile[],
@@ -186,7 +208,10 @@ export function withHeaders(
   });
 }
 
-/** One in each folder of the output, because the folder above may hold files of others. Changelogs are not generated. */
+/**
+ * One in each folder of the output, because the folder above may hold files of others. Changelogs
+ * are not generated.
+ */
 export function gitattributes(files: readonly OutputFile[]): readonly OutputFile[] {
   const folders = new Set(files.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
   return [...folders]

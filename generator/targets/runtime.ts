@@ -1,6 +1,7 @@
-// Copies the runtime into outputs: of each module the declarations that the output uses, in as few files as there are subjects. A folder such
-// as `fixtures/sample/` or `schema/` becomes one file, in which each module comes after those that it imports. Of a table whose name ends in
-// `ByFormat` or `ByKeyword`, there are the entries of the formats and keywords that the document uses.
+// Copies the runtime into outputs: of each module the declarations that the output uses, in as few
+// files as there are subjects. A folder such as `fixtures/sample/` or `schema/` becomes one file,
+// in which each module comes after those that it imports. Of a table whose name ends in `ByFormat`
+// or `ByKeyword`, there are the entries of the formats and keywords that the document uses.
 
 import { posix } from 'node:path';
 import { runtimeAssets } from '../assets.js';
@@ -64,9 +65,10 @@ export interface CopiedRuntime {
 }
 
 /**
- * The keywords and formats that the schemas of a document use, and the keywords of schemas that the runtime makes itself; `sensitive` and
- * `servers`, if something in it or an operation has them; `Date` and `bigint`, if values are converted to these; and `positions`, if validators
- * change values.
+ * The keywords and formats that the schemas of a document use, and the keywords of schemas that the
+ * runtime makes itself; `sensitive` and `servers`, if something in it or an operation has them;
+ * `Date` and `bigint`, if values are converted to these; and `positions`, if validators change
+ * values.
  */
 export function termsOf(
   api: Api,
@@ -122,7 +124,9 @@ export function wholeRuntime(): CopiedRuntime {
   return copy(roots);
 }
 
-/** The files and the copy of the runtime that they need; none if they import it from its package. */
+/**
+ * The files and the copy of the runtime that they need; none if they import it from its package.
+ */
 export function withRuntime(
   files: readonly OutputFile[],
   folder: string,
@@ -221,7 +225,10 @@ function onlyWithTerms({ modules, declaring }: Runtime, terms: ReadonlySet<strin
   return { modules: part, declaring: new Map(parts) };
 }
 
-/** A table by format or keyword with the entries of these, and any other declaration without the parts that these do not need. */
+/**
+ * A table by format or keyword with the entries of these, and any other declaration without the
+ * parts that these do not need.
+ */
 function withTerms(whole: Statement, terms: ReadonlySet<string>): Statement {
   const statement = withParts(whole, terms);
   if (!statement.names.some((name) => /By(?:Format|Keyword)$/.test(name))) return statement;
@@ -254,7 +261,8 @@ function onlyWith(module: Module, names: ReadonlySet<string>): Module {
   return { ...module, statements, imports: new Map(imports) };
 }
 
-// Reading modules. They are laid out by Prettier, so that a declaration starts at the margin and goes on indented.
+// Reading modules. They are laid out by Prettier, so that a declaration starts at the margin and
+// goes on indented.
 
 const importStatement =
   /^import (type )?(?:(\w+), )?(?:\{([^}]*)\}|\* as (\w+)) from '([^']+)';\n/gm;
@@ -270,7 +278,10 @@ const declaration = new RegExp(
     ')',
 );
 
-/** Whatever else stands at the margin belongs to the declaration before it: its end, a line of a text. */
+/**
+ * Whatever else stands at the margin belongs to the declaration before it: its end, a line of a
+ * text.
+ */
 const startsOfStatements = new RegExp(`\\n(?=//|/\\*|${declaration.source})`, 'g');
 
 function readModule(path: string, text: string): Module {

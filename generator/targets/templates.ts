@@ -70,8 +70,8 @@ export async function templateFiles(
 }
 
 /**
- * The files for agents: what the package is, from the view of its README, and how to work with its folder. The second one has no text of the
- * document, because agents do what it says.
+ * The files for agents: what the package is, from the view of its README, and how to work with its
+ * folder. The second one has no text of the document, because agents do what it says.
  */
 export function agentFiles(readme: TemplateView): readonly TemplateFile[] {
   return ['llms.txt', 'AGENTS.md'].map((name) => ({ name, view: readme }));
@@ -140,7 +140,10 @@ export async function sourceReadme(
   );
 }
 
-/** What Jest needs in its configuration to run packages that are ES modules, as code in a README. https://jestjs.io/docs/ecmascript-modules */
+/**
+ * What Jest needs in its configuration to run packages that are ES modules, as code in a README.
+ * https://jestjs.io/docs/ecmascript-modules
+ */
 export function jestSetting(names: Pick<Names, 'api'>): Safe<'markdown'> {
   return markdownCode(`transformIgnorePatterns: ['/node_modules/(?!${sharedName(names)})']`);
 }

@@ -32,7 +32,10 @@ export interface ProofWorkspace {
 /** The packages' dependencies; linked to the copies that are installed. */
 const dependencies = ['zod', 'openapi-fetch', 'msw'];
 
-/** Calls `use` with packages in a temporary folder, which is removed afterwards. What they depend on may be installed where `cwd` is. */
+/**
+ * Calls `use` with packages in a temporary folder, which is removed afterwards. What they depend on
+ * may be installed where `cwd` is.
+ */
 export function inWorkspace<T>(
   { files, cwd }: { readonly files: readonly TextFile[]; readonly cwd?: string },
   use: (workspace: ProofWorkspace) => Promise<T>,
@@ -286,7 +289,10 @@ export interface Complaint {
   readonly message: string;
 }
 
-/** The installed TypeScript, and TypeScript 7 if it is installed beside it under the name `typescript-7`. */
+/**
+ * The installed TypeScript, and TypeScript 7 if it is installed beside it under the name
+ * `typescript-7`.
+ */
 export function findCompilers(cwd = ''): readonly Compiler[] {
   return ['typescript', 'typescript-7'].flatMap((name) => {
     const folder = packageFolder(name, cwd);

@@ -1,4 +1,5 @@
-// `concord bundle`: the one-file JSON document that everything is generated from, on standard output.
+// `concord bundle`: the one-file JSON document that everything is generated from, on standard
+// output.
 
 import { hasErrors } from '../../diagnostics.js';
 import { bundleText } from '../../document/document.js';

@@ -1,4 +1,5 @@
-// The changes between two documents as they are reported: a list for people, a table for a pull request, annotations on the changed lines.
+// The changes between two documents as they are reported: a list for people, a table for a pull
+// request, annotations on the changed lines.
 
 import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
 import type { Change, Level } from '../../diff/change.js';

@@ -1,4 +1,5 @@
-// `concord check`: does the output say what the document says? Names each file that does not, with its first lines of difference.
+// `concord check`: does the output say what the document says? Names each file that does not, with
+// its first lines of difference.
 
 import { join } from 'node:path';
 

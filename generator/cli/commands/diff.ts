@@ -1,4 +1,5 @@
-// `concord diff`: what has changed between two documents, for who talks to the service and for who uses the generated code.
+// `concord diff`: what has changed between two documents, for who talks to the service and for who
+// uses the generated code.
 
 import { diagnostic, hasErrors } from '../../diagnostics.js';
 import { countsAsFailure } from '../../diff/judge.js';

@@ -1,4 +1,5 @@
-// `concord explain`: what a code in a report means, how bad it is and what to do about it; without a code, all of them.
+// `concord explain`: what a code in a report means, how bad it is and what to do about it; without
+// a code, all of them.
 
 import { catalogue, type CatalogueEntry } from '../../catalogue.js';
 import { diagnostic } from '../../diagnostics.js';

@@ -1,4 +1,5 @@
-// `concord generate`: brings the output of all documents up to date, or of none; or prints what a stage makes.
+// `concord generate`: brings the output of all documents up to date, or of none; or prints what a
+// stage makes.
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

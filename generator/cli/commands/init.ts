@@ -60,7 +60,10 @@ export async function runInit({ document, flags }: Invocation, { cwd }: Host): P
   };
 }
 
-/** What lays out files in many repositories, by its own configuration, and how a folder is kept from it. */
+/**
+ * What lays out files in many repositories, by its own configuration, and how a folder is kept from
+ * it.
+ */
 const formatters = [
   {
     name: 'Prettier',
@@ -110,7 +113,8 @@ function configText(document: string): string {
     return `${wrapped(help)}\n${value === undefined ? `  // ${key}: ${example},` : `  ${key}: ${codeOf(value)},`}\n`;
   });
   return `// The configuration of Concord. Paths are relative to this file; flags of the command line override it.
-// Where Concord is installed, \`defineConfig\` of 'concord-openapi' around the object gives completion.
+// Where Concord is installed, \`defineConfig\` of 'concord-openapi' around the object gives
+// completion.
 
 export default {
 ${entries.join('\n')}

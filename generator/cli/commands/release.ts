@@ -215,7 +215,10 @@ interface Made {
   readonly problems: readonly Diagnostic[];
 }
 
-/** The configuration with the version of the packages, where they have their own; otherwise the document. */
+/**
+ * The configuration with the version of the packages, where they have their own; otherwise the
+ * document.
+ */
 async function versionFile(
   options: GenerateOptions,
   { advice, version, stated }: Planned,

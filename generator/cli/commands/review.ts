@@ -1,4 +1,5 @@
-// What a base adds to `concord check`: the lint rules, the changes since then, and the version that comes next.
+// What a base adds to `concord check`: the lint rules, the changes since then, and the version that
+// comes next.
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Change } from '../../diff/change.js';

@@ -1,5 +1,6 @@
-// `concord suggest`: an overlay that would declare what looks like lists, waiters, uploads and requests for a stream, or what a Stainless configuration
-// says, on standard output. It is never applied.
+// `concord suggest`: an overlay that would declare what looks like lists, waiters, uploads and
+// requests for a stream, or what a Stainless configuration says, on standard output. It is never
+// applied.
 
 import { resolve } from 'node:path';
 

@@ -1,5 +1,6 @@
-// `concord check --traffic`: recorded HTTP exchanges, held against the document. A recording is a HAR file, or a folder of HAR files and of files with one
-// exchange each: `{ "request": { "method", "url", "headers", "body" }, "response": { "status", "headers", "body" } }`.
+// `concord check --traffic`: recorded HTTP exchanges, held against the document. A recording is a
+// HAR file, or a folder of HAR files and of files with one exchange each: `{ "request": { "method",
+// "url", "headers", "body" }, "response": { "status", "headers", "body" } }`.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -135,7 +136,10 @@ function exchangeOf(entry: unknown, name: string): RecordedExchange | undefined 
   };
 }
 
-/** `[{ name, value }]`, as HAR has them, or an object; with the type that the body says itself where recordings are without headers. */
+/**
+ * `[{ name, value }]`, as HAR has them, or an object; with the type that the body says itself where
+ * recordings are without headers.
+ */
 function headersOf(message: unknown, body: unknown): ReadonlyMap<string, string> {
   const headers = field(message, 'headers');
   const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(headers)

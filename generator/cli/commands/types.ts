@@ -1,4 +1,5 @@
-// `concord types`: the types of a document in openapi-typescript's shape, in a file or on standard output.
+// `concord types`: the types of a document in openapi-typescript's shape, in a file or on standard
+// output.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

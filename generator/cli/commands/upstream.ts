@@ -1,4 +1,5 @@
-// `concord check --upstream`: the document beside what the service publishes itself. On standard output an overlay with what could be added.
+// `concord check --upstream`: the document beside what the service publishes itself. On standard
+// output an overlay with what could be added.
 
 import { overlayText } from '../../advise/overlay.js';
 import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';

@@ -1,4 +1,5 @@
-// `concord verify`: do client, validators and fixtures of a document agree with it? One table a document, and the places that disagree.
+// `concord verify`: do client, validators and fixtures of a document agree with it? One table a
+// document, and the places that disagree.
 
 import { printable } from '../../report/printable.js';
 import type { Report, Tally } from '../../verify/report.js';

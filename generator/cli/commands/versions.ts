@@ -14,7 +14,9 @@ export interface Advice {
   /** The version of the base. */
   readonly base: string;
   readonly current: string;
-  /** The lowest version that may come after that of the base; the same where nothing has changed. */
+  /**
+   * The lowest version that may come after that of the base; the same where nothing has changed.
+   */
   readonly next: string;
   readonly effect: VersionEffect;
 }
@@ -43,7 +45,10 @@ export function withOwnVersions(
   return { ...advice, base, current, next: nextVersion(base, advice.effect) };
 }
 
-/** The same for a prerelease: `2.0.0-rc.1`, or the one after that of the base; nothing where it would come before the base. */
+/**
+ * The same for a prerelease: `2.0.0-rc.1`, or the one after that of the base; nothing where it
+ * would come before the base.
+ */
 export function asPrerelease(advice: Advice, id: string): Advice | undefined {
   const { base, current, next, effect } = advice;
   if (effect === undefined) return advice;
@@ -75,7 +80,10 @@ function effectOf(
   return changes.length > 0 || from.hash !== to.hash || !isMadeAlike ? 'other' : undefined;
 }
 
-/** Below 1.0.0 what breaks raises the second number, and anything else the third: that is what `^0.2.3` takes. */
+/**
+ * Below 1.0.0 what breaks raises the second number, and anything else the third: that is what
+ * `^0.2.3` takes.
+ */
 export function nextVersion(version: string, effect: VersionEffect): string {
   if (effect === undefined) return version;
   const [, core = version, stage] = /^([\d.]+)(?:-([^+]*))?/.exec(version) ?? [];

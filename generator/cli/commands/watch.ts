@@ -1,4 +1,5 @@
-// `concord generate --watch`: after each edit of what the output is made from, the output again, what changed, and what is wrong with it.
+// `concord generate --watch`: after each edit of what the output is made from, the output again,
+// what changed, and what is wrong with it.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -100,7 +101,10 @@ export async function runWatch(
     }
     isRunning = false;
   };
-  /** Runs the pipeline once without writing, so that the first edit finds its code compiled: a fifth faster. */
+  /**
+   * Runs the pipeline once without writing, so that the first edit finds its code compiled: a fifth
+   * faster.
+   */
   const warmUp = async (): Promise<void> => {
     const { plan } = await import('../../generate.js');
     for (const options of state.documents) await plan(options);
@@ -158,9 +162,15 @@ interface State {
   readonly documents: readonly GenerateOptions[];
   /** Maps each document to the inputs of its last output. */
   readonly good: ReadonlyMap<string, Input>;
-  /** Path → the text that was read; of earlier runs, too, while a document cannot be read to its end. */
+  /**
+   * Path → the text that was read; of earlier runs, too, while a document cannot be read to its
+   * end.
+   */
   readonly inputs: ReadonlyMap<string, string>;
-  /** Where configurations are, or may come; with the files that they import, such as targets of the user's own. */
+  /**
+   * Where configurations are, or may come; with the files that they import, such as targets of the
+   * user's own.
+   */
   readonly configs: readonly string[];
   /** Folders of templates; of earlier runs, too, while a configuration cannot be used. */
   readonly templates: readonly string[];
@@ -206,7 +216,10 @@ interface Look {
   readonly isSettled: boolean;
 }
 
-/** Whether an input has changed: files that Concord itself writes do not count, nor does a file that is saved unchanged. */
+/**
+ * Whether an input has changed: files that Concord itself writes do not count, nor does a file that
+ * is saved unchanged.
+ */
 function isEdit(path: string, { state, seen, isSettled }: Look): boolean {
   const text = textOf(path);
   if (text === '' && !isSettled) return false;
@@ -251,7 +264,10 @@ function textOf(path: string): string {
   }
 }
 
-/** What shapes the output beside the documents: configurations, and the files that are in folders of templates now. */
+/**
+ * What shapes the output beside the documents: configurations, and the files that are in folders of
+ * templates now.
+ */
 function othersIn({ configs, templates }: State): string[] {
   return [...configs, ...templates.flatMap((folder) => entriesBelow(folder, 'isFile'))];
 }

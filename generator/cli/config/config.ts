@@ -1,4 +1,5 @@
-// Finds and reads the configuration: concord.config.ts (or .mts, .js, .mjs, .cjs), concord.config.json or the `concord` key of package.json.
+// Finds and reads the configuration: concord.config.ts (or .mts, .js, .mjs, .cjs),
+// concord.config.json or the `concord` key of package.json.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -51,7 +52,10 @@ export const configFiles = [
   'package.json',
 ] as const;
 
-/** The file that was named, or the configuration in `cwd` or a folder above, up to the package that `cwd` is in. */
+/**
+ * The file that was named, or the configuration in `cwd` or a folder above, up to the package that
+ * `cwd` is in.
+ */
 export async function findConfiguration(cwd: string, named?: string): Promise<FoundConfiguration> {
   const texts = new Map<string, string>();
   const source = (file: string): string | undefined => texts.get(file);
@@ -82,7 +86,10 @@ export async function findConfiguration(cwd: string, named?: string): Promise<Fo
   };
 }
 
-/** Where a configuration may be, the first that is there counts: in `cwd` or a folder above, up to the package that `cwd` is in. */
+/**
+ * Where a configuration may be, the first that is there counts: in `cwd` or a folder above, up to
+ * the package that `cwd` is in.
+ */
 export function configPaths(cwd: string): readonly string[] {
   const folders = [cwd];
   for (
@@ -100,7 +107,10 @@ function search(cwd: string): string | undefined {
   );
 }
 
-/** A package.json that cannot be parsed but speaks of Concord is read again, for the place of the mistake. */
+/**
+ * A package.json that cannot be parsed but speaks of Concord is read again, for the place of the
+ * mistake.
+ */
 export function mentionsConcord(path: string): boolean {
   const text = readFileSync(path, 'utf8');
   if (!text.includes('"concord"')) return false;
@@ -285,7 +295,8 @@ export interface Script {
 }
 
 /**
- * Runs a configuration that is written in TypeScript, on every Node that Concord supports: the default export of the script.
+ * Runs a configuration that is written in TypeScript, on every Node that Concord supports: the
+ * default export of the script.
  *
  * @param virtualModules Modules that its imports get instead of installed ones, by their names.
  */

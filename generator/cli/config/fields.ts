@@ -16,7 +16,10 @@ import {
 } from '../../options.js';
 import { semanticVersion } from '../../targets/package.js';
 
-/** Returns a message for each word that is not the name of a target, of Concord's or of those in the configuration. */
+/**
+ * Returns a message for each word that is not the name of a target, of Concord's or of those in the
+ * configuration.
+ */
 export function unknownTargets(
   names: readonly string[],
   own: readonly string[] = [],

@@ -1,4 +1,5 @@
-// The one table of the options of a document: configuration, flags, help, the JSON schema and what `init` writes all come from it, so it is one file.
+// The one table of the options of a document: configuration, flags, help, the JSON schema and what
+// `init` writes all come from it, so it is one file.
 
 import { severities } from '../../diagnostics.js';
 import type { FailOn } from '../../diff/judge.js';
@@ -37,7 +38,10 @@ import {
 } from './fields.js';
 
 interface OptionRow {
-  /** One sentence: the help of its flag, its description in the schema, its comment in what `init` writes. */
+  /**
+   * One sentence: the help of its flag, its description in the schema, its comment in what `init`
+   * writes.
+   */
   readonly help: string;
   readonly field: OptionCheck;
   /** The JSON schema of its value. */
@@ -52,7 +56,10 @@ interface OptionRow {
 export interface OptionFlag {
   /** As the parser takes it: `--scope <scope>`. */
   readonly text: string;
-  /** Which commands have it: those that write or compare, those that read a whole document, those that read one, those that judge, those that compare two. */
+  /**
+   * Which commands have it: those that write or compare, those that read a whole document, those
+   * that read one, those that judge, those that compare two.
+   */
   readonly of: 'output' | 'model' | 'document' | 'findings' | 'changes';
   /** It can be given several times, with one value each. */
   readonly several?: true | undefined;
@@ -410,7 +417,9 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly breaking?: FailOn;
   /** What `concord check` and `concord release` compare the document with. */
   readonly against?: string;
-  /** The same, where a revision is compared with itself instead of with where the work on it began. */
+  /**
+   * The same, where a revision is compared with itself instead of with where the work on it began.
+   */
   readonly againstExact?: string;
   /** Of `concord check`: what the version is judged by. */
   readonly released?: string;
@@ -454,7 +463,10 @@ export interface Invocation {
   readonly flags: Flags;
 }
 
-/** The JSON schema of a configuration, for editors: `concord.config.json` and the key `concord` of package.json. The build writes it out. */
+/**
+ * The JSON schema of a configuration, for editors: `concord.config.json` and the key `concord` of
+ * package.json. The build writes it out.
+ */
 export function configSchema(): object {
   const properties = Object.fromEntries(
     [...optionRows].map(([key, { help, schema, preset }]) => [

@@ -47,7 +47,10 @@ export interface Selection {
 
 /** What was configured at an earlier revision, whose files are in another folder. */
 export interface Earlier {
-  /** The files that may have held the configuration, relative to `cwd`; the first that is there does. */
+  /**
+   * The files that may have held the configuration, relative to `cwd`; the first that is there
+   * does.
+   */
   readonly files: readonly string[];
   /** The options from flags, which apply to the earlier revision as well. */
   readonly flags: Flags['options'];
@@ -63,11 +66,16 @@ export interface Configured {
   readonly state: 'read' | 'none' | 'script' | 'broken';
   /** Where none was read, today's are taken, but for what a team decides about changes. */
   readonly options: GenerateOptions;
-  /** What it has and today's configuration has not; told once, with the first of today's documents. */
+  /**
+   * What it has and today's configuration has not; told once, with the first of today's documents.
+   */
   readonly removed: readonly NamedConfig[];
 }
 
-/** The documents of the configuration, or the one that is named. A document that the configuration does not have gets nothing from it. */
+/**
+ * The documents of the configuration, or the one that is named. A document that the configuration
+ * does not have gets nothing from it.
+ */
 export async function selectDocuments(
   { command, document, further = [], other, flags }: Invocation,
   { cwd }: Pick<Host, 'cwd'>,
@@ -287,7 +295,10 @@ function samePath(path: string, other: string, cwd: string): boolean {
   return resolve(cwd, path) === resolve(cwd, other);
 }
 
-/** What the flags say instead of the configuration; to be strict is to fail on warnings, unless another flag says on what. */
+/**
+ * What the flags say instead of the configuration; to be strict is to fail on warnings, unless
+ * another flag says on what.
+ */
 function overrides({ options, overlays, strict }: Flags): Flags['options'] {
   return {
     ...(strict && { failOn: 'warning' }),
@@ -345,7 +356,10 @@ async function unknownLevels(
     );
 }
 
-/** The targets that are named by a flag, with those of the user's own as the configuration has them; or the configuration's. */
+/**
+ * The targets that are named by a flag, with those of the user's own as the configuration has them;
+ * or the configuration's.
+ */
 function targetsOf({ targets }: DocumentConfig, { options }: Flags): DocumentConfig['targets'] {
   const own = ownTargetsIn(targets);
   return (
@@ -361,7 +375,10 @@ function validatorOptions(
   return strict ? { ...validators, strict } : validators;
 }
 
-/** The document of the configuration that an output folder belongs to, when it is another one than this. */
+/**
+ * The document of the configuration that an output folder belongs to, when it is another one than
+ * this.
+ */
 function owner(
   options: GenerateOptions | undefined,
   configuration: Configuration | undefined,

@@ -5,7 +5,9 @@ import { gunzipSync } from 'node:zlib';
 
 import { maxBytes } from '../../document/load/load-file.js';
 
-/** The files with names that are wanted in the one folder of an archive, or why it cannot be read. */
+/**
+ * The files with names that are wanted in the one folder of an archive, or why it cannot be read.
+ */
 export function filesIn(
   archive: Buffer,
   isWanted: (name: string) => boolean,
@@ -56,7 +58,9 @@ function pathIn(header: Buffer): string {
   return prefix === '' ? field(0, 100) : `${prefix}/${field(0, 100)}`;
 }
 
-/** Nothing for what is no number, or no number that is written in digits: a negative one is none. */
+/**
+ * Nothing for what is no number, or no number that is written in digits: a negative one is none.
+ */
 function octal(field: Buffer): number | undefined {
   const digits = /^ *([0-7]+)[ \0]*$/.exec(field.toString('latin1'))?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 8);

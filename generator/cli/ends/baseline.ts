@@ -11,7 +11,10 @@ import { isRemote } from '../../document/load/remote.js';
 import type { Twin } from '../../input.js';
 import type { GenerateOptions } from '../../options.js';
 
-/** The findings without those of the base, whose number is said. The rules are today's: a rule that is new finds what was there before, too. */
+/**
+ * The findings without those of the base, whose number is said. The rules are today's: a rule that
+ * is new finds what was there before, too.
+ */
 export async function newFindings(
   found: readonly Diagnostic[],
   base: Twin | undefined,

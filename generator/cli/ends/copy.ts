@@ -1,4 +1,5 @@
-// The files of a revision, in a folder of their own: its paths, its symbolic links, and a copy of what is asked for.
+// The files of a revision, in a folder of their own: its paths, its symbolic links, and a copy of
+// what is asked for.
 
 import { existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, posix, resolve, sep } from 'node:path';
@@ -67,7 +68,10 @@ export function nearby(
   return data.filter((name) => folders.some((folder) => isIn(name, folder)));
 }
 
-/** Copies files, and makes the links of the revision: each leads to where it ends, so that none leads out of the folder. */
+/**
+ * Copies files, and makes the links of the revision: each leads to where it ends, so that none
+ * leads out of the folder.
+ */
 export function checkOut(names: readonly string[], revision: Revision): Reason | undefined {
   const { folder, git, links, tree } = revision;
   const files = names.flatMap((name): [string, string][] => {

@@ -1,4 +1,5 @@
-// What a team has decided about changes, `levels` and the list `ignore`: which decisions hold, and which a branch only proposes.
+// What a team has decided about changes, `levels` and the list `ignore`: which decisions hold, and
+// which a branch only proposes.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// The declarations of a package, of one that was published and of one that would be generated: both are read alike, so that nothing but
-// the packages themselves can differ.
+// The declarations of a package, of one that was published and of one that would be generated: both
+// are read alike, so that nothing but the packages themselves can differ.
 
 import { posix } from 'node:path';
 
@@ -17,7 +17,10 @@ export function isPackaged(side: ComparisonSide): side is Packaged {
   return 'surface' in side;
 }
 
-/** The changes from one side to the other; where one is a package without a document, as code sees them. */
+/**
+ * The changes from one side to the other; where one is a package without a document, as code sees
+ * them.
+ */
 export async function changesFrom(
   from: ComparisonSide,
   to: ComparisonSide,
@@ -51,7 +54,10 @@ export function factsIn(text: string): JsonObject | undefined {
   }
 }
 
-/** The declarations with the files that the exports of a package.json begin with, as far as they are there. */
+/**
+ * The declarations with the files that the exports of a package.json begin with, as far as they are
+ * there.
+ */
 export function declarationsIn(
   { types, exports }: JsonObject,
   files: ReadonlyMap<string, string>,

@@ -42,7 +42,10 @@ interface Reading {
   readonly twin?: Twin | undefined;
   /** The name of its files in diagnostics, where they are no files of this folder. */
   readonly fileName?: (file: string) => string;
-  /** Of the packages that were made from it, where another Concord may have done that; null where nothing tells which. */
+  /**
+   * Of the packages that were made from it, where another Concord may have done that; null where
+   * nothing tells which.
+   */
   readonly manifest?: Manifest | null;
 }
 

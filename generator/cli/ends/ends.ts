@@ -1,4 +1,5 @@
-// The sides of a comparison: a file, an address, a package that is packed, installed or published, or a document as it was at a revision.
+// The sides of a comparison: a file, an address, a package that is packed, installed or published,
+// or a document as it was at a revision.
 
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -45,8 +46,8 @@ export async function loadEnd(
 }
 
 /**
- * What a document is compared with: also a revision, for the document as it was where the work on it began. A revision is found before a
- * file or a folder of its name, which is `./name`.
+ * What a document is compared with: also a revision, for the document as it was where the work on
+ * it began. A revision is found before a file or a folder of its name, which is `./name`.
  */
 export async function loadBase(
   argument: string,

@@ -1,4 +1,5 @@
-// Asks git about the repository of a folder: revisions, where a branch began, files as they were. Names go to git as arguments; nothing is run.
+// Asks git about the repository of a folder: revisions, where a branch began, files as they were.
+// Names go to git as arguments; nothing is run.
 
 import { spawnSync } from 'node:child_process';
 import { dirname, posix, resolve } from 'node:path';
@@ -154,7 +155,10 @@ export function treeOf(commit: string, git: Git): GitTree | Reason {
   return new Map(entries);
 }
 
-/** The contents of files, in order; those that are absent from a partial clone are fetched by git itself. */
+/**
+ * The contents of files, in order; those that are absent from a partial clone are fetched by git
+ * itself.
+ */
 export function contentsOf(ids: readonly string[], git: Git): readonly Buffer[] | Reason {
   const answer = git(['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''));
   if (isReason(answer)) return answer;
@@ -183,8 +187,9 @@ export function formerName(path: string, commit: string, git: Git): string | und
 }
 
 /**
- * Where a path leads in a tree when its symbolic links are followed: a file, or a folder, that is below the top of the repository.
- * Links are followed one part of the path after the other, as a file system does.
+ * Where a path leads in a tree when its symbolic links are followed: a file, or a folder, that is
+ * below the top of the repository. Links are followed one part of the path after the other, as a
+ * file system does.
  */
 export function followed(
   path: string,

@@ -1,4 +1,5 @@
-// What a package ships: of one that is installed, of one that is packed, of one that a registry has. That is its document, or declarations alone.
+// What a package ships: of one that is installed, of one that is packed, of one that a registry
+// has. That is its document, or declarations alone.
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,10 @@ import { type End, inTemporaryFolder, readEnd, unreadable } from './end.js';
 
 const document = 'openapi.json';
 
-/** Of the one that is installed if it has this version, else from the registry that npm uses for this user. */
+/**
+ * Of the one that is installed if it has this version, else from the registry that npm uses for
+ * this user.
+ */
 export async function published(
   name: string,
   version: string,
@@ -30,7 +34,8 @@ export async function published(
   return inTemporaryFolder(async (folder) => {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const pack = ['pack', `${name}@${version}`, '--ignore-scripts', '--pack-destination', folder];
-    // npm takes settings from the folder with the nearest package.json: this one, and none of the checkout.
+    // npm takes settings from the folder with the nearest package.json: this one, and none of the
+    // checkout.
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
     try {
       const settings = { cwd: folder, env: ownEnvironment(process.env), timeout: 60_000 };
@@ -100,7 +105,10 @@ function isDeclared(name: string): boolean {
   return /^(?:package|concord\.manifest)\.json$|\.d\.ts$/.test(name);
 }
 
-/** Overlays are applied and operations selected already, and its manifest says how the packages were made. */
+/**
+ * Overlays are applied and operations selected already, and its manifest says how the packages were
+ * made.
+ */
 function readShipped(
   path: string,
   options: GenerateOptions,
@@ -149,8 +157,8 @@ async function declaredBy(
 }
 
 /**
- * Without what npm itself has set for what it runs: among that are the settings of the checkout. A user writes NPM_CONFIG_…; programs
- * of the checkout do not stand in the path.
+ * Without what npm itself has set for what it runs: among that are the settings of the checkout. A
+ * user writes NPM_CONFIG_…; programs of the checkout do not stand in the path.
  */
 function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(([name]) => !name.startsWith('npm_'));

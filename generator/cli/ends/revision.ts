@@ -1,4 +1,5 @@
-// A document as it was at a revision, with the options that it had then, in a copy of the files that it may consist of.
+// A document as it was at a revision, with the options that it had then, in a copy of the files
+// that it may consist of.
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
@@ -115,7 +116,10 @@ async function readAt(revision: Revision, at: AtRevision, options: GenerateOptio
 /** What is known of how the document was configured. */
 type Known = Omit<Configured, 'state'> & { readonly state: 'known' | 'unknown' };
 
-/** JSON is read, a script is never run: one that is as it was says what it says today, and of another nothing is known. */
+/**
+ * JSON is read, a script is never run: one that is as it was says what it says today, and of
+ * another nothing is known.
+ */
 async function configuredAt(
   revision: Revision,
   { earlier }: EndSettings,
@@ -151,7 +155,10 @@ function documentAt(
   );
 }
 
-/** What the team had decided about changes. A list that is in no folder of the repository is not the branch's. */
+/**
+ * What the team had decided about changes. A list that is in no folder of the repository is not the
+ * branch's.
+ */
 function decisionsAt(
   revision: Revision,
   { shown }: AtRevision,
@@ -186,7 +193,10 @@ function removalsIn(
   });
 }
 
-/** Whether today's overlays and selection, which a script may have changed, make of the document then what the output was made from. */
+/**
+ * Whether today's overlays and selection, which a script may have changed, make of the document
+ * then what the output was made from.
+ */
 function doubt(
   { input }: End,
   manifest: Manifest | undefined,

@@ -1,4 +1,5 @@
-// What is there of other generators: their configurations, which are loaded as they load them, and the scripts that call them.
+// What is there of other generators: their configurations, which are loaded as they load them, and
+// the scripts that call them.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
@@ -173,7 +174,10 @@ function add(entries: readonly Moved[], file: string, { moved: all, notes }: Fin
   }
 }
 
-/** In place of the other tools' own modules, which are not run: `defineConfig` returns what it gets, and other calls leave a note of themselves. */
+/**
+ * In place of the other tools' own modules, which are not run: `defineConfig` returns what it gets,
+ * and other calls leave a note of themselves.
+ */
 function standIns(text: string): Record<string, unknown> {
   const specifiers = [...text.matchAll(/(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(
     ([, , name = '']) => name,

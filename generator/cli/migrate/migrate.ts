@@ -1,5 +1,5 @@
-// `concord migrate`: the configuration and the scripts of another generator as ours, with a list of what is different. Nothing is written
-// unless all of it can be.
+// `concord migrate`: the configuration and the scripts of another generator as ours, with a list of
+// what is different. Nothing is written unless all of it can be.
 
 import { existsSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';

@@ -1,4 +1,5 @@
-// Compares packages where one of them tells nothing but its declarations: as code sees them. Nothing is known of the wire.
+// Compares packages where one of them tells nothing but its declarations: as code sees them.
+// Nothing is known of the wire.
 
 import { isDeepStrictEqual } from 'node:util';
 
@@ -23,7 +24,10 @@ export interface Packaged extends Pick<Input, 'hash' | 'options' | 'generator'> 
   readonly surface: PackageSurface;
 }
 
-/** Two packages of one target, with the document that tells what their names are about, where there is one. */
+/**
+ * Two packages of one target, with the document that tells what their names are about, where there
+ * is one.
+ */
 export interface Packages {
   readonly target: string;
   /** Absent where there is no such package any more, or was none. */
@@ -100,7 +104,10 @@ const none: PackageSurface = {
   declared: () => undefined,
 };
 
-/** What operations are called in reports, by their functions, and where the document states what names and operations are about. */
+/**
+ * What operations are called in reports, by their functions, and where the document states what
+ * names and operations are about.
+ */
 function namesIn(
   known: Input | undefined,
   target: string,
@@ -182,7 +189,9 @@ function isSameCall([one, other]: readonly [Signature, Signature], isSame: IsSam
   );
 }
 
-/** Arguments that are objects at both ends are compared by their properties, and others as a whole. */
+/**
+ * Arguments that are objects at both ends are compared by their properties, and others as a whole.
+ */
 function operationOf(
   signatures: readonly [Signature, Signature],
   side: 0 | 1,

@@ -1,4 +1,5 @@
-// Makes one value of a document of several files: Redocly moves what other files hold into components, and every object keeps the memory of its file.
+// Makes one value of a document of several files: Redocly moves what other files hold into
+// components, and every object keeps the memory of its file.
 
 import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
@@ -15,7 +16,10 @@ import {
   referenceLocation,
 } from './references.js';
 
-/** Changes the values of the files. References that are broken stay as they are; there is no result where they lead in a cycle. */
+/**
+ * Changes the values of the files. References that are broken stay as they are; there is no result
+ * where they lead in a cycle.
+ */
 export async function bundleFiles({ entry, folder, sourceMap }: BundleInput): Promise<{
   readonly root?: JsonObject;
   readonly diagnostics: readonly Diagnostic[];
@@ -106,8 +110,8 @@ interface Endless {
 }
 
 /**
- * A bundle in which one object stands at several places becomes a tree, so that a change at one place leaves the others alone.
- * Changes `root`; copies keep the origin of what they copy.
+ * A bundle in which one object stands at several places becomes a tree, so that a change at one
+ * place leaves the others alone. Changes `root`; copies keep the origin of what they copy.
  */
 function cloneShared(root: Json, sourceMap: SourceMap): Endless | undefined {
   const seen = new Set<object>();
@@ -162,8 +166,9 @@ interface Names {
 }
 
 /**
- * What the entry file names keeps its name, whatever its file is called; other names are made valid. Changes `root`. The
- * diagnostics name the files that two components want to be called after.
+ * What the entry file names keeps its name, whatever its file is called; other names are made
+ * valid. Changes `root`. The diagnostics name the files that two components want to be called
+ * after.
  */
 function keepDeclaredNames(
   root: JsonObject,

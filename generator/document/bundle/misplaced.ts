@@ -1,4 +1,5 @@
-// References to other files where OpenAPI has none, in texts and examples, which are followed as bundlers do.
+// References to other files where OpenAPI has none, in texts and examples, which are followed as
+// bundlers do.
 
 import { diagnostic, type Diagnostic, hasErrors } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
@@ -13,8 +14,9 @@ import {
 } from './references.js';
 
 /**
- * Follows references to other files where OpenAPI has none, as bundlers do: in texts (`description: { $ref: about.md }`) and
- * examples. Changes the values of the files. What stays within the entry file is left to the reader of the document.
+ * Follows references to other files where OpenAPI has none, as bundlers do: in texts (`description:
+ * { $ref: about.md }`) and examples. Changes the values of the files. What stays within the entry
+ * file is left to the reader of the document.
  */
 export async function followMisplaced(
   { misplaced, examples }: FoundReferences,
@@ -71,7 +73,10 @@ interface Filling {
   readonly run: Run;
 }
 
-/** An example in which references to other files are what they lead to; the value itself where there are none. */
+/**
+ * An example in which references to other files are what they lead to; the value itself where there
+ * are none.
+ */
 async function withoutReferences(value: Json, { at, open, run }: Filling): Promise<Json> {
   if (typeof value !== 'object' || value === null || open.length > mostSteps) return value;
   const members = Object.entries(value);
@@ -175,7 +180,10 @@ function followed(use: ReferenceUse): Diagnostic {
   );
 }
 
-/** A mistake inside the other file is reported there; a file that cannot be read is no reason to refuse the document. */
+/**
+ * A mistake inside the other file is reported there; a file that cannot be read is no reason to
+ * refuse the document.
+ */
 function lost(
   use: ReferenceUse,
   { problems }: { readonly problems: readonly Diagnostic[] },

@@ -1,4 +1,5 @@
-// Redocly's parser and file access replaced by ours: it sees only what `Folder` gives out, already parsed, and opens nothing itself.
+// Redocly's parser and file access replaced by ours: it sees only what `Folder` gives out, already
+// parsed, and opens nothing itself.
 
 import type {
   BaseResolver,
@@ -50,7 +51,10 @@ export function resolverOf({ BaseResolver, Source }: Redocly, folder: Folder): B
   return resolver;
 }
 
-/** Changes a version that Redocly does not know to the one that it stands for: `3.1` to `3.1.0`, and one beyond 3.2 to that. */
+/**
+ * Changes a version that Redocly does not know to the one that it stands for: `3.1` to `3.1.0`, and
+ * one beyond 3.2 to that.
+ */
 export function entryDocument({ Source }: Redocly, entry: SourceFile): RedoclyDocument {
   const { value } = entry;
   if (isObject(value) && typeof value['openapi'] === 'string')
@@ -63,9 +67,10 @@ export function entryDocument({ Source }: Redocly, entry: SourceFile): RedoclyDo
 }
 
 /**
- * Redocly's types of OpenAPI 3.2 lack fields, and its type of the scopes of a device authorization refers to a type that it does not have, so that
- * whoever goes through one throws. Extensions that Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to anything.
- * In Swagger 2.0 a response may be a file.
+ * Redocly's types of OpenAPI 3.2 lack fields, and its type of the scopes of a device authorization
+ * refers to a type that it does not have, so that whoever goes through one throws. Extensions that
+ * Redocly knows (`x-codeSamples`) are those of others here: what refers there need not lead to
+ * anything. In Swagger 2.0 a response may be a file.
  */
 export const mendedTypes: Plugin = {
   id: 'concord-types',

@@ -1,5 +1,5 @@
-// The references of a document of several files: every one of them, by Redocly's knowledge of where one may stand, and what is wrong with
-// those between files.
+// The references of a document of several files: every one of them, by Redocly's knowledge of where
+// one may stand, and what is wrong with those between files.
 
 import { posix } from 'node:path';
 import type { BaseResolver, Oas3Visitor } from '@redocly/openapi-core';
@@ -27,7 +27,10 @@ import { quoted } from '../parse/problems.js';
 
 /** A reference where the specification has one. */
 export interface ReferenceUse {
-  /** The object with the `$ref`; for a discriminator's mapping an object that is not in the document. */
+  /**
+   * The object with the `$ref`; for a discriminator's mapping an object that is not in the
+   * document.
+   */
   readonly holder: object;
   readonly at: SourceOrigin;
   readonly text: string;
@@ -145,7 +148,9 @@ interface RedoclyLocation {
   readonly pointer: string;
 }
 
-/** Redocly reads inherited properties, too (`#/constructor`): only what the file itself has counts. */
+/**
+ * Redocly reads inherited properties, too (`#/constructor`): only what the file itself has counts.
+ */
 function ifWritten(
   target: SourceOrigin | undefined,
   value: Json | undefined,
@@ -158,7 +163,8 @@ function ifWritten(
 }
 
 /**
- * What is wrong with the references between files. Those within the entry file are left to the reader of the document.
+ * What is wrong with the references between files. Those within the entry file are left to the
+ * reader of the document.
  */
 export async function brokenReferences(
   { uses }: Pick<FoundReferences, 'uses'>,
@@ -196,7 +202,8 @@ async function broken(
 ): Promise<readonly Diagnostic[]> {
   const reference = parseReference(text, at.file.path);
   if (reference.kind === 'refused') return [outside(reference.reason)];
-  // Below an $id that is an address, this is about the schema with the $id: the reader of the document says what there is.
+  // Below an $id that is an address, this is about the schema with the $id: the reader of the
+  // document says what there is.
   if (reference.kind === 'here' && (at.file === entry || hasAddress(at))) return [];
   const path =
     reference.kind === 'file' || reference.kind === 'remote'
@@ -204,7 +211,8 @@ async function broken(
       : at.file.path;
   const { file, diagnostics } = await folder.load(path);
   if (file === undefined) {
-    // An address that is relative to the $id around it: whether there is such a schema, the reader of the document says.
+    // An address that is relative to the $id around it: whether there is such a schema, the reader
+    // of the document says.
     const isMissing = diagnostics.some(({ code }) => code === 'document/not-found');
     return isMissing && hasAddress(at) ? [] : diagnostics;
   }
@@ -241,7 +249,9 @@ function hasAddress(at: SourceOrigin): boolean {
   return URL.canParse(baseOf(at));
 }
 
-/** What a reference at the place is relative to: the `$id`s around it; nothing where there is none. */
+/**
+ * What a reference at the place is relative to: the `$id`s around it; nothing where there is none.
+ */
 function baseOf({ file, tokens }: SourceOrigin): string {
   return tokens.reduce((base, _, depth) => {
     const id = child(valueIn(file.value, tokens.slice(0, depth + 1)), '$id');

@@ -30,7 +30,10 @@ const kinds: Readonly<
   webhook: ({ webhook }) => (webhook === undefined ? [] : [webhook]),
 };
 
-/** `deprecated`, `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`; a sentence that says what is wrong with any other text. */
+/**
+ * `deprecated`, `tag:pets`, `path:/pets/*`, `operation:getPet`, `webhook:petSold`; a sentence that
+ * says what is wrong with any other text.
+ */
 export function parseSelector(text: string): Selector | string {
   if (text === 'deprecated')
     return { text, matches: ({ deprecated }) => deprecated, names: () => [] };

@@ -1,4 +1,5 @@
-// Finds vendor extensions that are misspelt or have another form. Such an extension says nothing to the rest of Concord.
+// Finds vendor extensions that are misspelt or have another form. Such an extension says nothing to
+// the rest of Concord.
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import type { Api } from '../../model/api.js';

@@ -1,4 +1,5 @@
-// The lint rules in words, one row each: what is wrong where a rule is broken, and what to do about it. The table is searched, not read through.
+// The lint rules in words, one row each: what is wrong where a rule is broken, and what to do about
+// it. The table is searched, not read through.
 
 interface LintRule {
   /** A few words: what is wrong. */

@@ -1,4 +1,5 @@
-// Our lint rules as a Redocly plugin. A document opts in by naming them in its redocly.yaml; others are not judged by them.
+// Our lint rules as a Redocly plugin. A document opts in by naming them in its redocly.yaml; others
+// are not judged by them.
 
 import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
 import { closest } from '../../suggest.js';
@@ -7,8 +8,8 @@ import { extensionNamed, extensionProblems } from './extensions.js';
 import { isObject } from '../../model/json.js';
 
 /**
- * Rule: every vendor extension is known, stands where it may, and looks as it should. Option `allow`: names of further
- * extensions, which are not looked into.
+ * Rule: every vendor extension is known, stands where it may, and looks as it should. Option
+ * `allow`: names of further extensions, which are not looked into.
  */
 const knownExtensions: Oas3Rule = (options) => {
   const allowed = new Set(textsAt(options, 'allow'));
@@ -44,7 +45,8 @@ const knownExtensions: Oas3Rule = (options) => {
   };
   return {
     any: { enter: check },
-    // What stands beside a `$ref` belongs to the reference, and is no part of the node that the reference leads to.
+    // What stands beside a `$ref` belongs to the reference, and is no part of the node that the
+    // reference leads to.
     ref: { enter: check },
   };
 };
@@ -55,8 +57,8 @@ function suggestions(name: string): string[] {
 }
 
 /**
- * Rule: an extension that is Concord's, or is meant to be, has its name and its form. It is on without being named;
- * `known-extensions` asks for more.
+ * Rule: an extension that is Concord's, or is meant to be, has its name and its form. It is on
+ * without being named; `known-extensions` asks for more.
  */
 const ownExtensions: Oas3Rule = () => {
   const check = (node: unknown, { type, location, report }: UserContext): void => {
@@ -75,8 +77,8 @@ const ownExtensions: Oas3Rule = () => {
 };
 
 /**
- * Rule: every component schema, property, parameter, header and enum value is described, or says that nothing is stated about
- * it.
+ * Rule: every component schema, property, parameter, header and enum value is described, or says
+ * that nothing is stated about it.
  */
 const described: Oas3Rule = () => ({
   NamedSchemas: (schemas, context) => checkAll(schemas, 'schema', context),
@@ -166,8 +168,8 @@ function otherValues(schema: Value): unknown[] {
 }
 
 /**
- * Rule: every error response has a JSON body with a string field that says what went wrong. Option `property`: the name of the
- * field, `detail` unless said otherwise.
+ * Rule: every error response has a JSON body with a string field that says what went wrong. Option
+ * `property`: the name of the field, `detail` unless said otherwise.
  */
 const errorDetail: Oas3Rule = (options) => {
   const property = typeof options['property'] === 'string' ? options['property'] : 'detail';
@@ -183,7 +185,9 @@ const errorDetail: Oas3Rule = (options) => {
   });
 };
 
-/** Visits the responses of operations with such a status; one that several refer to is visited once. */
+/**
+ * Visits the responses of operations with such a status; one that several refer to is visited once.
+ */
 function eachResponse(
   statuses: RegExp,
   visit: (status: string, response: Target, context: UserContext) => void,
@@ -225,8 +229,9 @@ function isText(type: unknown): boolean {
 }
 
 /**
- * Rule: responses document certain headers, all of them or those of certain statuses. Option `headers`: status, or `every` →
- * names of the headers, for example `{ every: [X-RateLimit-Limit], '429': [Retry-After] }`.
+ * Rule: responses document certain headers, all of them or those of certain statuses. Option
+ * `headers`: status, or `every` → names of the headers, for example `{ every: [X-RateLimit-Limit],
+ * '429': [Retry-After] }`.
  */
 const requiredHeaders: Oas3Rule = (options) => {
   const wanted = mapAt(options, 'headers') ?? {};
@@ -244,8 +249,8 @@ const requiredHeaders: Oas3Rule = (options) => {
 };
 
 /**
- * Rule: every operation documents certain statuses. Option `statuses`: the statuses that every operation documents, for example
- * `['401', '429']`.
+ * Rule: every operation documents certain statuses. Option `statuses`: the statuses that every
+ * operation documents, for example `['401', '429']`.
  */
 const requiredResponses: Oas3Rule = (options) => {
   const statuses = textsAt(options, 'statuses');
@@ -263,7 +268,10 @@ const requiredResponses: Oas3Rule = (options) => {
   };
 };
 
-/** Goes into `loadConfig({ plugins: [concordPlugin] })` and `createConfig(…, { plugins: [concordPlugin] })`, which take rule names as they are. */
+/**
+ * Goes into `loadConfig({ plugins: [concordPlugin] })` and `createConfig(…, { plugins:
+ * [concordPlugin] })`, which take rule names as they are.
+ */
 export const concordPlugin: Plugin = {
   id: 'concord',
   rules: {
@@ -283,15 +291,18 @@ type Resolve = UserContext['resolve'];
 
 interface Target {
   readonly value: Value;
-  /** The file that relative references in `value` start from; undefined: the file of the rule's node. */
+  /**
+   * The file that relative references in `value` start from; undefined: the file of the rule's
+   * node.
+   */
   readonly file: string | undefined;
   /** Identifies the place, so that what several references point to is judged once. */
   readonly location: string | undefined;
 }
 
 /**
- * Rules follow references: they see what stands behind a `$ref`, and where. What `value` is, or refers to; undefined where the
- * reference leads nowhere (another rule says so).
+ * Rules follow references: they see what stands behind a `$ref`, and where. What `value` is, or
+ * refers to; undefined where the reference leads nowhere (another rule says so).
  */
 function target(value: unknown, resolve: Resolve, file?: string): Target | undefined {
   if (!isObject(value)) return undefined;

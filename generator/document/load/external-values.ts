@@ -1,5 +1,5 @@
-// Examples that stand in files of their own (`externalValue`) are read into the document, as texts of other files are.
-// https://spec.openapis.org/oas/v3.1.1.html#example-object
+// Examples that stand in files of their own (`externalValue`) are read into the document, as texts
+// of other files are. https://spec.openapis.org/oas/v3.1.1.html#example-object
 
 import { diagnostic, type Diagnostic } from '../../diagnostics.js';
 import { keywordsHolding } from '../../model/children.js';

@@ -1,4 +1,5 @@
-// Reads one file of a document: bytes, text, value, with a diagnostic for everything that can be wrong on the way.
+// Reads one file of a document: bytes, text, value, with a diagnostic for everything that can be
+// wrong on the way.
 
 import { locationsIn, type SourceFile, sourceFile } from '../parse/source.js';
 import { isUtf8 } from 'node:buffer';
@@ -19,7 +20,10 @@ export interface LoadedFiles {
   readonly cwd: string;
   /** The folder whose files references may name, relative to `cwd`; found when absent. */
   readonly root?: string | undefined;
-  /** The texts of all files, by the name that diagnostics have for them; an empty one where there is none. */
+  /**
+   * The texts of all files, by the name that diagnostics have for them; an empty one where there is
+   * none.
+   */
   readonly texts: Map<string, string>;
   readonly remote?: Remote | undefined;
 }
@@ -169,7 +173,10 @@ async function parse(text: string, name: string): Promise<ParseResult> {
 
 type Decoded = { readonly text: string } | { readonly problem: string; readonly offset: number };
 
-/** Strict UTF-8; the byte order mark is dropped. `offset` is the byte where the text stops being text. */
+/**
+ * Strict UTF-8; the byte order mark is dropped. `offset` is the byte where the text stops being
+ * text.
+ */
 function decode(bytes: Buffer): Decoded {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     return { problem: 'it is UTF-16', offset: 0 };

@@ -1,4 +1,5 @@
-// The files that a document refers to: read once each, and only from below its folder or the repository around it, symbolic links followed.
+// The files that a document refers to: read once each, and only from below its folder or the
+// repository around it, symbolic links followed.
 
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -19,9 +20,15 @@ import { isRemote, mayRead, shownAddress } from './remote.js';
 export interface Folder {
   /** All files that were read, by absolute path. */
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** A file that may be read; the diagnostics of a file that cannot be had lack the place that refers to it. */
+  /**
+   * A file that may be read; the diagnostics of a file that cannot be had lack the place that
+   * refers to it.
+   */
   readonly load: (path: string) => Promise<LoadedFile>;
-  /** Writes the references of the entry as paths and pointers; says whether they lead to other files. */
+  /**
+   * Writes the references of the entry as paths and pointers; says whether they lead to other
+   * files.
+   */
   readonly settle: (entry: SourceFile) => Promise<boolean>;
   /** The text of a file that may be read, whatever it holds. */
   readonly text: (path: string) => Promise<LoadedText>;
@@ -188,15 +195,18 @@ function isBelow(folder: string, path: string): boolean {
 type Reference =
   /** Into the same file. */
   | { readonly kind: 'here'; readonly fragment: string }
-  /** Into another file; the path is relative to the folder of the file that refers, and percent-encoded where that has an address. */
+  /**
+   * Into another file; the path is relative to the folder of the file that refers, and
+   * percent-encoded where that has an address.
+   */
   | { readonly kind: 'file'; readonly path: string; readonly fragment: string }
   /** At an address; whether its host may be asked is decided where files are read. */
   | { readonly kind: 'remote'; readonly path: string; readonly fragment: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * What a `$ref` names and whether it may be followed. Nothing is read from outside the folder; addresses need permission.
- * `from`: the path or address of the file that refers.
+ * What a `$ref` names and whether it may be followed. Nothing is read from outside the folder;
+ * addresses need permission. `from`: the path or address of the file that refers.
  */
 export function parseReference(text: string, from: string): Reference {
   const hash = text.indexOf('#');

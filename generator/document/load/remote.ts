@@ -1,10 +1,14 @@
-// Reads documents by their address: one host, bounded in size, time and redirects. Nothing of what authorises a request is ever shown.
+// Reads documents by their address: one host, bounded in size, time and redirects. Nothing of what
+// authorises a request is ever shown.
 
 import { resolve } from 'node:path';
 
 /** What may be read from the network; nothing where it is absent. */
 export interface Remote {
-  /** Hosts (`name` or `name:port`) whose files references may name, beside the host of the document itself. */
+  /**
+   * Hosts (`name` or `name:port`) whose files references may name, beside the host of the document
+   * itself.
+   */
   readonly hosts: readonly string[];
   /** Sent to the host of the document, and to no other. */
   readonly headers: Readonly<Record<string, string>>;
@@ -58,7 +62,9 @@ export function mayRead(address: string, { hosts, entry }: Remote): boolean {
   );
 }
 
-/** The bytes at an address, or why they cannot be had: words that fit behind "it cannot be read:". */
+/**
+ * The bytes at an address, or why they cannot be had: words that fit behind "it cannot be read:".
+ */
 export async function fetchBytes(
   address: string,
   { headers, entry }: Remote,

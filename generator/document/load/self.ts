@@ -1,5 +1,5 @@
-// OpenAPI 3.2: `$self` is the address of a file. Its references are relative to it, and those of other files may name it.
-// https://spec.openapis.org/oas/v3.2.0.html#establishing-the-base-uri
+// OpenAPI 3.2: `$self` is the address of a file. Its references are relative to it, and those of
+// other files may name it. https://spec.openapis.org/oas/v3.2.0.html#establishing-the-base-uri
 
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
@@ -28,8 +28,9 @@ interface Files {
 }
 
 /**
- * Writes references to the file's own address, those that are relative to its `$self`, and those that name another file by its own, as paths
- * and pointers. Changes the value of the file, and adds security schemes of other files to the entry; says whether the file refers to others.
+ * Writes references to the file's own address, those that are relative to its `$self`, and those
+ * that name another file by its own, as paths and pointers. Changes the value of the file, and adds
+ * security schemes of other files to the entry; says whether the file refers to others.
  */
 export function createSettler({ entry, load }: Files): (file: SourceFile) => Promise<boolean> {
   const known = new Map<string, string>();

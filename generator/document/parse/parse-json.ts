@@ -1,4 +1,5 @@
-// JSON texts: the platform's parser for the value, a count for keys that are written twice, and a tolerant parser only when something is wrong.
+// JSON texts: the platform's parser for the value, a count for keys that are written twice, and a
+// tolerant parser only when something is wrong.
 
 import type { Diagnostic } from '../../diagnostics.js';
 import type { Json } from '../../model/json.js';
@@ -47,8 +48,9 @@ function tooDeepIn(text: string, at: Locate): Diagnostic {
   return tooDeep(at({ start: 0, end: 0 }));
 }
 
-// Where the members of a valid JSON text stand. One pass goes through the whole and remembers the outer levels, below which values are small;
-// a container inside is gone through again when a pointer leads through it.
+// Where the members of a valid JSON text stand. One pass goes through the whole and remembers the
+// outer levels, below which values are small; a container inside is gone through again when a
+// pointer leads through it.
 
 interface JsonPositions {
   /** The keys that the text spells out. */

@@ -1,4 +1,5 @@
-// YAML texts: the yaml package for the syntax tree, an own conversion to JSON that sees every key, alias and tag, within a budget.
+// YAML texts: the yaml package for the syntax tree, an own conversion to JSON that sees every key,
+// alias and tag, within a budget.
 
 import {
   Composer,
@@ -25,7 +26,10 @@ import type { Locate, SourcePart, Span } from './source.js';
 /** How many values the aliases of a file may stand for. */
 const maxAliased = 1_000_000;
 
-/** One mistake makes the parser stumble over what follows: the first of its findings are the ones to correct. */
+/**
+ * One mistake makes the parser stumble over what follows: the first of its findings are the ones to
+ * correct.
+ */
 const maxProblems = 3;
 
 export function parseYaml(
@@ -83,7 +87,10 @@ interface Composed {
   readonly tooDeepAt?: number;
 }
 
-/** An edit changes one of the files that are watched: of the others the trees stay. Values are made anew each time, because they are changed later. */
+/**
+ * An edit changes one of the files that are watched: of the others the trees stay. Values are made
+ * anew each time, because they are changed later.
+ */
 function composed(name: string, text: string): Composed {
   const before = trees.get(name);
   if (before?.text === text) return before;
@@ -95,7 +102,10 @@ function composed(name: string, text: string): Composed {
 /** Maps each file name to the tree of its last text. */
 const trees = new Map<string, Composed & { readonly text: string }>();
 
-/** The syntax trees. The parser keeps a stack of its own, but what follows it is recursive: depth is checked in between. */
+/**
+ * The syntax trees. The parser keeps a stack of its own, but what follows it is recursive: depth is
+ * checked in between.
+ */
 function compose(text: string): Composed {
   const parser = new Parser();
   let tooDeepAt: number | undefined;
@@ -135,7 +145,10 @@ interface Conversion {
 function convert(contents: Node | null, { links, report, at }: Conversion): Json {
   const anchors = new Map<string, Node>();
   const open = new Set<Node>();
-  /** How many aliases lead to the value being converted. Their values are converted again for each, and reported on only where they stand. */
+  /**
+   * How many aliases lead to the value being converted. Their values are converted again for each,
+   * and reported on only where they stand.
+   */
   let aliasDepth = 0;
   /** The alias of the file that is being followed. */
   let followed: Alias | undefined;

@@ -1,5 +1,5 @@
-// The findings that JSON and YAML share: what a parsed value is measured for before anything else looks at it, and keys that are written
-// twice.
+// The findings that JSON and YAML share: what a parsed value is measured for before anything else
+// looks at it, and keys that are written twice.
 
 import {
   diagnostic,
@@ -35,7 +35,10 @@ export function quoted(name: string): string {
   return JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name);
 }
 
-/** Deeper than people write and generators emit, and shallow enough for every recursive walk behind this point. */
+/**
+ * Deeper than people write and generators emit, and shallow enough for every recursive walk behind
+ * this point.
+ */
 export const maxDepth = 1024;
 
 interface Measures {
@@ -50,7 +53,8 @@ interface Measures {
 }
 
 /**
- * One walk over a parsed value for what must be known before anything else looks at it: its depth, its keys, its references.
+ * One walk over a parsed value for what must be known before anything else looks at it: its depth,
+ * its keys, its references.
  */
 export function measure(value: Json): Measures {
   let keys = 0;
@@ -81,12 +85,17 @@ export function measure(value: Json): Measures {
   return { keys, tooDeep, endless, references };
 }
 
-/** Errors in spite of which a file can be read, so that one run reports what else is wrong with it. */
+/**
+ * Errors in spite of which a file can be read, so that one run reports what else is wrong with it.
+ */
 export function isHarmless(code: DiagnosticCode): boolean {
   return code === 'document/duplicate-key' || code === 'document/several-documents';
 }
 
-/** An object of members whose keys may repeat: the first and the second value count, together where both are objects, so that nothing seems to be missing. */
+/**
+ * An object of members whose keys may repeat: the first and the second value count, together where
+ * both are objects, so that nothing seems to be missing.
+ */
 export function united(entries: Iterable<readonly [key: string, value: Json]>): JsonObject {
   const members = new Map<string, Json>();
   const repeated = new Set<string>();

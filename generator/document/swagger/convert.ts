@@ -1,5 +1,6 @@
-// Reads Swagger 2.0 as OpenAPI 3.0: swagger2openapi converts it, and what that gets wrong is mended. Every object keeps the memory of where it was
-// written, and what is said in another way, or cannot be said, is reported there.
+// Reads Swagger 2.0 as OpenAPI 3.0: swagger2openapi converts it, and what that gets wrong is
+// mended. Every object keeps the memory of where it was written, and what is said in another way,
+// or cannot be said, is reported there.
 
 import { type Diagnostic, diagnostic } from '../../diagnostics.js';
 import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
@@ -78,7 +79,10 @@ export async function convertSwagger(
   return { root: tree, diagnostics };
 }
 
-/** The document with what the converter needs to see: an operation without parameters has those of its path, and an address has a scheme. */
+/**
+ * The document with what the converter needs to see: an operation without parameters has those of
+ * its path, and an address has a scheme.
+ */
 function prepare(swagger: JsonObject, report: (key: string, message: string) => void): JsonObject {
   const { host, schemes, paths } = swagger;
   const hasHost = host !== undefined || swagger['x-ms-parameterized-host'] !== undefined;
@@ -99,7 +103,8 @@ async function convert(swagger: Json): Promise<JsonObject | string> {
   const { convertStr } = await import('swagger2openapi');
   try {
     const { openapi }: { readonly openapi: unknown } = await convertStr(JSON.stringify(swagger), {
-      // What violates the specification is read as it was meant, and what cannot be said is noted in the result.
+      // What violates the specification is read as it was meant, and what cannot be said is noted
+      // in the result.
       patch: true,
       warnOnly: true,
       refSiblings: 'preserve',

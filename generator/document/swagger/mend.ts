@@ -1,4 +1,5 @@
-// What the converter gets wrong about Swagger 2.0, mended in its result: a function an object of OpenAPI, called for each object that was written.
+// What the converter gets wrong about Swagger 2.0, mended in its result: a function an object of
+// OpenAPI, called for each object that was written.
 
 import { isArray, isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
 import { quoted } from '../parse/problems.js';
@@ -104,7 +105,10 @@ function mendParameter(parameter: JsonObject, mending: Mending): void {
   mendStyle(parameter, styles[written.node['in']] ?? {}, { written, mending });
 }
 
-/** Where the items are joined in a way that OpenAPI 3 cannot say, the parameter or header is the joined text. */
+/**
+ * Where the items are joined in a way that OpenAPI 3 cannot say, the parameter or header is the
+ * joined text.
+ */
 function mendStyle(holder: JsonObject, known: Styles, { written, mending }: Styled): void {
   if (written.node['type'] !== 'array') return;
   const style = styleOf(written, known);
@@ -233,7 +237,9 @@ function mendNullable(node: JsonObject): void {
   Reflect.deleteProperty(node, '$ref');
 }
 
-/** The converter's own words. Broken references and formats of collections are reported elsewhere. */
+/**
+ * The converter's own words. Broken references and formats of collections are reported elsewhere.
+ */
 function mendWarning(node: JsonObject, written: WrittenValue, { report }: Mending): void {
   const warning = node['x-s2o-warning'];
   for (const key of Object.keys(node))
@@ -266,7 +272,10 @@ function reportNames(section: JsonObject, { written, report }: Mending): void {
   }
 }
 
-/** The tag of an alternative is the name of its definition, or what Microsoft's extension says; components may be called otherwise. */
+/**
+ * The tag of an alternative is the name of its definition, or what Microsoft's extension says;
+ * components may be called otherwise.
+ */
 function mendDiscriminators(schemas: JsonObject, { written }: Mending): void {
   const definitions = new Map<Json, string>();
   for (const [name, schema] of Object.entries(schemas)) {
@@ -294,7 +303,10 @@ function basesOf(name: Json, schemas: JsonObject, seen: Set<string>): ReadonlySe
   return seen;
 }
 
-/** What the converter puts in where something is absent or wrong is taken back: whoever reads the result reports it. */
+/**
+ * What the converter puts in where something is absent or wrong is taken back: whoever reads the
+ * result reports it.
+ */
 function undo(node: JsonObject, written: JsonObject, keys: readonly string[]): void {
   for (const key of keys) {
     const value = written[key];

@@ -1,5 +1,6 @@
-// Follows every object of a Swagger document through a converter that knows nothing of places: each gets a number in an extension, which converters
-// keep, and examples, defaults and enums are replaced by texts, so that no converter takes them for something else.
+// Follows every object of a Swagger document through a converter that knows nothing of places: each
+// gets a number in an extension, which converters keep, and examples, defaults and enums are
+// replaced by texts, so that no converter takes them for something else.
 
 import { child, isArray, isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
 import type { SourceOrigin, SourceMap } from '../source-map.js';
@@ -25,7 +26,9 @@ export interface Restored {
 export interface Trace {
   /** The document with numbers. */
   readonly marked: Json;
-  /** Takes the numbers out of what a converter made of it, and notes where everything was written. */
+  /**
+   * Takes the numbers out of what a converter made of it, and notes where everything was written.
+   */
   readonly restore: (converted: JsonObject) => Restored;
 }
 

@@ -1,5 +1,6 @@
-// Which limits of its requests a document states in a form that a client can check before it sends: those of JSON Schema at the top of a
-// request, and those that `x-checks` declares, which JSON Schema has no words for.
+// Which limits of its requests a document states in a form that a client can check before it sends:
+// those of JSON Schema at the top of a request, and those that `x-checks` declares, which JSON
+// Schema has no words for.
 
 import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
 import type { Api, Operation } from '../api.js';

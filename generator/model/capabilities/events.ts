@@ -45,7 +45,9 @@ export function streamItems(media: MediaType, api: Api): StreamItems | undefined
   );
 }
 
-/** Whether an item of a stream is described as an event with its fields, and not as the data of one. */
+/**
+ * Whether an item of a stream is described as an event with its fields, and not as the data of one.
+ */
 export function isEnvelope(media: MediaType, api: Api): boolean {
   const schema = media.itemSchema ?? itemsOfArray(media.schema, api);
   return (
@@ -70,7 +72,9 @@ export function endOfStream(
   return streamEnd(operation) ?? streamEnd(media) ?? end ?? (isShown ? usualEnd : undefined);
 }
 
-/** The data of an event, and the types of the events that have it; none where these are not listed. */
+/**
+ * The data of an event, and the types of the events that have it; none where these are not listed.
+ */
 interface EventData {
   readonly schema: Schema;
   readonly events: readonly string[];
@@ -144,7 +148,10 @@ function textsOf(schema: Schema, api: Api): readonly string[] | undefined {
   return isPlain && texts.length > 0 && texts.length === listed.length ? texts : undefined;
 }
 
-/** The schemas of `data`, if the schema describes an event with its fields; `undefined` if it describes the data itself. */
+/**
+ * The schemas of `data`, if the schema describes an event with its fields; `undefined` if it
+ * describes the data itself.
+ */
 function eventData(schema: Schema, api: Api, isItem: boolean): readonly EventData[] | undefined {
   const found = declaredAt(api, schema, ['data']);
   const besides = ['event', 'retry'].some((name) => declaredAt(api, schema, [name]).length > 0);

@@ -78,8 +78,8 @@ interface CheckedCosts {
 }
 
 /**
- * What a document states of the costs of its operations, as a table that an estimate can be made of. `x-cost-estimate`: the
- * `x-costs` of the operation are the table of what so much work costs.
+ * What a document states of the costs of its operations, as a table that an estimate can be made
+ * of. `x-cost-estimate`: the `x-costs` of the operation are the table of what so much work costs.
  */
 export function costsOf(api: Api, operation: Operation): CheckedCosts {
   const declared = extensionOf(operation, 'x-cost-estimate');

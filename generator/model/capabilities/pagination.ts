@@ -1,4 +1,5 @@
-// What an operation's declaration of its pages means, checked against what the document says of the operation.
+// What an operation's declaration of its pages means, checked against what the document says of the
+// operation.
 
 import type { Api, Operation } from '../api.js';
 import type { ExtensionValue } from '../extension-table.js';

@@ -1,4 +1,5 @@
-// What JSON requests and responses of an operation may hold at a place in them, through references and compositions.
+// What JSON requests and responses of an operation may hold at a place in them, through references
+// and compositions.
 
 import type { Api, MediaType, Operation, Response } from '../api.js';
 import { alternativesInPlace } from '../graph/walk.js';
@@ -52,7 +53,9 @@ function childrenOf(schema: Schema, key: string): readonly Schema[] {
   return /^\d+$/.test(key) && schema.items ? [schema.items] : [];
 }
 
-/** The JSON types that a value at a place may have, null aside; nothing where no declaration says. */
+/**
+ * The JSON types that a value at a place may have, null aside; nothing where no declaration says.
+ */
 export function typesAt(declared: readonly Schema[]): ReadonlySet<JsonType> {
   const types = declared.flatMap((schema): JsonType[] => {
     const { type: types, properties, items } = schema;

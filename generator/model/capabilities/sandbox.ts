@@ -1,4 +1,5 @@
-// Whether the declaration of a sandbox fits the API: its operations, webhooks, resources, properties, states and values are there.
+// Whether the declaration of a sandbox fits the API: its operations, webhooks, resources,
+// properties, states and values are there.
 
 import type { Api, Operation } from '../api.js';
 import type { ExtensionValue } from '../extension-table.js';
@@ -8,7 +9,10 @@ import { listedValues, type Schema } from '../schema.js';
 import type { DeclarationProblem } from './pagination.js';
 import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
 
-/** What stands for a value that is made when it is needed, and the keys that it may have beside `else`. */
+/**
+ * What stands for a value that is made when it is needed, and the keys that it may have beside
+ * `else`.
+ */
 const words = new Map<string, readonly string[]>([
   ...'request self file account item now all language address upload'
     .split(' ')
@@ -26,13 +30,18 @@ export function wordOf(value: Json | undefined): string | undefined {
 
 type Path = readonly (string | number)[];
 
-/** What a value belongs to: schemas of which all that declare it have to take it, and the request that it may name. */
+/**
+ * What a value belongs to: schemas of which all that declare it have to take it, and the request
+ * that it may name.
+ */
 interface Site {
   readonly schemas?: readonly Schema[] | undefined;
   readonly operation?: Operation | undefined;
 }
 
-/** Says what is wrong with `x-sandbox`, with the keys that lead to it from the root of the document. */
+/**
+ * Says what is wrong with `x-sandbox`, with the keys that lead to it from the root of the document.
+ */
 export function sandboxProblems(api: Api): readonly DeclarationProblem[] {
   const declared = extensionOf(api, 'x-sandbox');
   const problems: DeclarationProblem[] = [];

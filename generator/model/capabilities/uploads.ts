@@ -1,4 +1,5 @@
-// What an operation's declaration of an upload means, checked against what the document says of the operation.
+// What an operation's declaration of an upload means, checked against what the document says of the
+// operation.
 
 import { declaredAt, jsonBodySchemas, jsonResponseSchemas, typesAt } from './responses.js';
 import type { Api, Operation, Parameter } from '../api.js';
@@ -14,7 +15,10 @@ export interface Upload {
   /** Where the response holds the address that the file is sent to. */
   readonly address: Keys;
   readonly method: 'PUT' | 'POST';
-  /** Where the response holds the fields of the form that the file is a part of; absent where the file is sent as it is. */
+  /**
+   * Where the response holds the fields of the form that the file is a part of; absent where the
+   * file is sent as it is.
+   */
   readonly fields?: Keys | undefined;
   /** The status with which the store confirms the file. */
   readonly success?: number | undefined;

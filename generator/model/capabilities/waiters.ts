@@ -1,4 +1,5 @@
-// What an operation's declarations about work that can be waited for mean, checked against what the document says.
+// What an operation's declarations about work that can be waited for mean, checked against what the
+// document says.
 
 import type { Api, Operation, Parameter } from '../api.js';
 import type { ExtensionValue } from '../extension-table.js';
@@ -127,7 +128,9 @@ export interface WaitPlan {
   /** The operation that tells the state. */
   readonly operation: Operation;
   readonly waiter: Waiter;
-  /** Its parameters → where the response of the operation that begins the work holds their values. */
+  /**
+   * Its parameters → where the response of the operation that begins the work holds their values.
+   */
   readonly parameters: ReadonlyMap<Parameter, Keys>;
   /** The operation that fetches the result. */
   readonly result?:
@@ -140,7 +143,10 @@ interface CheckedPlan {
   readonly problems: readonly DeclarationProblem[];
 }
 
-/** `x-waits-for`: how what an operation begins is waited for, and which operation then fetches the result. */
+/**
+ * `x-waits-for`: how what an operation begins is waited for, and which operation then fetches the
+ * result.
+ */
 export function waitPlanOf(api: Api, operation: Operation): CheckedPlan {
   const value = extensionOf(operation, 'x-waits-for');
   if (value === undefined) return { problems: [] };

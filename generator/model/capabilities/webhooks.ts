@@ -1,4 +1,5 @@
-// How webhooks are delivered, and how what they say is confirmed, checked against what the document says.
+// How webhooks are delivered, and how what they say is confirmed, checked against what the document
+// says.
 
 import { declaredAt, successes, typesAt } from './responses.js';
 import type { Api, Callback, Operation, Parameter, Webhook } from '../api.js';
@@ -14,7 +15,10 @@ export interface WebhookDelivery {
   readonly within: number;
 }
 
-/** The callbacks of all operations, with the key of each; one that several operations share belongs to the first. */
+/**
+ * The callbacks of all operations, with the key of each; one that several operations share belongs
+ * to the first.
+ */
 export const allCallbacks = memoize((api: Api): readonly OwnedCallback[] => {
   const found = new Map<Pointer, OwnedCallback>();
   for (const owner of api.operations)
@@ -42,7 +46,10 @@ export function callbackKey(
     : `${name} ${operation.method} ${expression}`;
 }
 
-/** `x-webhook-delivery`; by default the first documented status of success, else 200, within five seconds. */
+/**
+ * `x-webhook-delivery`; by default the first documented status of success, else 200, within five
+ * seconds.
+ */
 export function deliveryOf({ operation }: Pick<Webhook, 'operation'>): WebhookDelivery {
   const {
     status,

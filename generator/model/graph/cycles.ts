@@ -1,4 +1,5 @@
-// Which schemas lead to which: what can be reached, and which refer to themselves, directly or in a cycle.
+// Which schemas lead to which: what can be reached, and which refer to themselves, directly or in a
+// cycle.
 
 import type { Api } from '../api.js';
 import type { SchemaId } from '../json.js';
@@ -23,7 +24,10 @@ export function references(schema: Schema): ReadonlySet<SchemaId> {
   return found;
 }
 
-/** Groups of schemas that reach each other, most of them of one; what a schema needs comes before it. */
+/**
+ * Groups of schemas that reach each other, most of them of one; what a schema needs comes before
+ * it.
+ */
 export const schemaGroups = memoize((schemas: Api['schemas']) =>
   stronglyConnected(schemaGraph(schemas)),
 );
@@ -37,8 +41,8 @@ export function isCycle([first, ...others]: readonly SchemaId[], schemas: Api['s
 }
 
 /**
- * The strongly connected components of a graph, what is reached before what reaches it (Tarjan 1972).
- * Members stand in the order of the graph. Not recursive: chains of references may be long.
+ * The strongly connected components of a graph, what is reached before what reaches it (Tarjan
+ * 1972). Members stand in the order of the graph. Not recursive: chains of references may be long.
  */
 export function stronglyConnected<Key>(
   graph: ReadonlyMap<Key, Iterable<Key>>,

@@ -1,4 +1,5 @@
-// The places of values: all schemas that may apply to one value, whichever alternative holds, and what they say of its properties and items.
+// The places of values: all schemas that may apply to one value, whichever alternative holds, and
+// what they say of its properties and items.
 
 import type { Api } from '../api.js';
 import { children, childrenAt, sameValue } from '../children.js';
@@ -27,7 +28,10 @@ export interface Inside {
   readonly items: SharedPlace | undefined;
 }
 
-/** Finds the place of what these schemas describe together; `undefined` if it leads to no schema that is looked for. */
+/**
+ * Finds the place of what these schemas describe together; `undefined` if it leads to no schema
+ * that is looked for.
+ */
 export type FindPlace = (schemas: readonly Schema[]) => SharedPlace | undefined;
 
 /** The places of values that are converted. */

@@ -3,7 +3,10 @@
 import type { Api } from '../api.js';
 import { memoize } from '../maps.js';
 
-/** The same number for two schemas, or parts of schemas, that differ in nothing but where they stand. */
+/**
+ * The same number for two schemas, or parts of schemas, that differ in nothing but where they
+ * stand.
+ */
 export type Structures = (part: unknown) => number;
 
 export const structuresOf = memoize((_: Api): Structures => {

@@ -14,7 +14,10 @@ interface Usage {
   readonly response: boolean;
 }
 
-/** For every schema with an id: whether something that is sent or received reaches it. What webhooks and callbacks carry is received. */
+/**
+ * For every schema with an id: whether something that is sent or received reaches it. What webhooks
+ * and callbacks carry is received.
+ */
 export const schemaUsage = memoize((api: Api): ReadonlyMap<SchemaId, Usage> => {
   const graph = usageGraph(api);
   const sent = new Set<SchemaId>();
@@ -43,9 +46,11 @@ export const schemaUsage = memoize((api: Api): ReadonlyMap<SchemaId, Usage> => {
 });
 
 /**
- * For every schema with an id: what the operations that reach it (webhooks included; callbacks count as their operation) have in common.
- * One key where all of them have the same, the first two where they do not, none where nothing uses the schema. Two are enough to know,
- * so that the work grows with the references of a document, and not with the number of operations that each schema is part of.
+ * For every schema with an id: what the operations that reach it (webhooks included; callbacks
+ * count as their operation) have in common. One key where all of them have the same, the first two
+ * where they do not, none where nothing uses the schema. Two are enough to know, so that the work
+ * grows with the references of a document, and not with the number of operations that each schema
+ * is part of.
  */
 export function usersBy<Key>(
   api: Api,
@@ -73,7 +78,10 @@ function* operationTypes(operation: Operation): Iterable<Schema> {
   for (const callback of operation.callbacks) yield* operationTypes(callback.operation);
 }
 
-/** Schema → what it refers to, and what a discriminator makes of it: a base schema stands for its children. */
+/**
+ * Schema → what it refers to, and what a discriminator makes of it: a base schema stands for its
+ * children.
+ */
 const usageGraph = memoize((api: Api): ReadonlyMap<SchemaId, ReadonlySet<SchemaId>> => {
   const graph = new Map<SchemaId, ReadonlySet<SchemaId>>();
   for (const [id, targets] of schemaGraph(api.schemas)) {

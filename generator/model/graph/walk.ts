@@ -1,4 +1,5 @@
-// Going through the schemas of a model, which follows no reference, so that every walk ends; and from a reference to what it means.
+// Going through the schemas of a model, which follows no reference, so that every walk ends; and
+// from a reference to what it means.
 
 import type { Api, Callback, Encodings, MediaType, Operation } from '../api.js';
 import { children, sameValue } from '../children.js';
@@ -105,8 +106,8 @@ function addHeaders(found: Schema[], encodings: Encodings): void {
 }
 
 /**
- * The schema at the end of the references that start at `schema`; the last one reached when they go in a cycle. Keywords beside a reference are not
- * looked at.
+ * The schema at the end of the references that start at `schema`; the last one reached when they go
+ * in a cycle. Keywords beside a reference are not looked at.
  */
 export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {
   const first = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);

@@ -30,7 +30,10 @@ import { readSchema } from '../schema/schema.js';
 import { noteSpelling } from '../schema/value.js';
 import { readDocs } from './info.js';
 
-/** Reads the headers of an encoding; a parameter, because headers have content, and imports may not form a cycle. */
+/**
+ * Reads the headers of an encoding; a parameter, because headers have content, and imports may not
+ * form a cycle.
+ */
 type HeadersReader = (reader: Reader, node: Node) => readonly Header[];
 
 export function readContent(
@@ -161,7 +164,9 @@ function readEncoding(
   };
 }
 
-/** A call says nothing about the headers of a part: they are sent where their schema has one value. */
+/**
+ * A call says nothing about the headers of a part: they are sent where their schema has one value.
+ */
 function checkHeaders(reader: Reader, headers: readonly Header[]): void {
   for (const { name, schema, required, at } of headers)
     if (fixedText(schema) === undefined)
@@ -198,7 +203,8 @@ const allowedStyles: Readonly<Record<ParameterLocation, ReadonlyMap<string, Para
 };
 
 /**
- * The style that is written, if it is one that the location allows. https://spec.openapis.org/oas/v3.1.1.html#style-values
+ * The style that is written, if it is one that the location allows.
+ * https://spec.openapis.org/oas/v3.1.1.html#style-values
  */
 export function readStyle(
   reader: Reader,
@@ -233,7 +239,8 @@ interface Shown {
 }
 
 /**
- * The `example` and `examples` of a parameter, header or media type. https://spec.openapis.org/oas/v3.1.1.html#example-object
+ * The `example` and `examples` of a parameter, header or media type.
+ * https://spec.openapis.org/oas/v3.1.1.html#example-object
  */
 export function readExamples(reader: Reader, node: Node, shown?: Shown): readonly Example[] {
   const read: ReadExample[] = [];
@@ -297,7 +304,10 @@ function readExample(reader: Reader, node: Node): ReadExample {
   };
 }
 
-/** The value of an example that shows only what is sent: JSON is parsed, and streams and XML are shown as texts. */
+/**
+ * The value of an example that shows only what is sent: JSON is parsed, and streams and XML are
+ * shown as texts.
+ */
 function fromSerialized(
   { serialized, at }: ReadExample,
   shown: Shown | undefined,

@@ -1,4 +1,5 @@
-// What a document says about itself: title and version, servers, tags, and the texts that people read, which many objects share.
+// What a document says about itself: title and version, servers, tags, and the texts that people
+// read, which many objects share.
 
 import type { Info, Operation, Server, Tag } from '../../model/api.js';
 import { pointer, type Pointer, rootPointer, valueAt } from '../../model/json.js';

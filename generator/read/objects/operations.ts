@@ -144,8 +144,9 @@ function checkLinks(
 const maxNesting = 8;
 
 /**
- * The callbacks of an operation, and theirs, which the provider of the API sends as well: their names begin with those of the callbacks
- * around them. https://spec.openapis.org/oas/v3.1.1.html#callback-object
+ * The callbacks of an operation, and theirs, which the provider of the API sends as well: their
+ * names begin with those of the callbacks around them.
+ * https://spec.openapis.org/oas/v3.1.1.html#callback-object
  */
 export function readCallbacks(
   reader: Reader,
@@ -198,7 +199,10 @@ function readCallback(
   );
 }
 
-/** Requests that the service sends, those after a webhook included. https://spec.openapis.org/oas/v3.1.1.html#oas-webhooks */
+/**
+ * Requests that the service sends, those after a webhook included.
+ * https://spec.openapis.org/oas/v3.1.1.html#oas-webhooks
+ */
 function readWebhooks(
   reader: Reader,
   root: Node,

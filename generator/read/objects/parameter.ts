@@ -1,4 +1,5 @@
-// Parameters and headers: values described by a schema, or by one media type. https://spec.openapis.org/oas/v3.1.1.html#parameter-object
+// Parameters and headers: values described by a schema, or by one media type.
+// https://spec.openapis.org/oas/v3.1.1.html#parameter-object
 
 import type { Example, Header, MediaType, Parameter, ParameterLocation } from '../../model/api.js';
 import { type Pointer, pointer } from '../../model/json.js';

@@ -32,12 +32,18 @@ export interface PathItemUse {
   readonly security: readonly SecurityRequirement[];
   /** Whether another path differs in its query alone. */
   readonly isAmbiguous?: boolean;
-  /** The pointer for an operation: where it is written, or `instead` where another path has that already. */
+  /**
+   * The pointer for an operation: where it is written, or `instead` where another path has that
+   * already.
+   */
   readonly placeFor: (written: Pointer, instead: Pointer) => Pointer;
   readonly readCallbacks: CallbacksReader;
 }
 
-/** The operations of a path item, in the order that they are written. What stands beside its `$ref` goes before what it refers to. */
+/**
+ * The operations of a path item, in the order that they are written. What stands beside its `$ref`
+ * goes before what it refers to.
+ */
 export function readPathItem(
   reader: Reader,
   located: Located,
@@ -93,7 +99,10 @@ interface WrittenOperation extends Located {
   readonly keys: readonly string[];
 }
 
-/** Returns the operations of a path item in the order that they are written, those of `additionalOperations` (OpenAPI 3.2) last. */
+/**
+ * Returns the operations of a path item in the order that they are written, those of
+ * `additionalOperations` (OpenAPI 3.2) last.
+ */
 function operationsOf(reader: Reader, source: Node): readonly WrittenOperation[] {
   const fixed = membersOf(source).flatMap(({ name, ...member }) =>
     pathItemMethods.has(name) ? [{ ...member, method: name.toUpperCase(), keys: [name] }] : [],
@@ -126,7 +135,10 @@ function methodProblem(name: string): string | undefined {
 
 /** What an operation takes over from its path item. */
 interface OperationPlace {
-  /** The pointer that identifies the operation: where it is written, unless it is shared by several paths. */
+  /**
+   * The pointer that identifies the operation: where it is written, unless it is shared by several
+   * paths.
+   */
   readonly at: Pointer;
   readonly method: string;
   /** Empty where the address is not a path of the service: webhooks and callbacks. */
@@ -205,7 +217,9 @@ function withoutDeclared(path: string, parameters: readonly Parameter[]): string
   return left.length === 0 ? start : `${start}?${left.join('&')}`;
 }
 
-/** Reports a path with a query. Where all of that is query parameters, the path is read without it. */
+/**
+ * Reports a path with a query. Where all of that is query parameters, the path is read without it.
+ */
 export function checkQuery(
   reader: Reader,
   { name, at }: { readonly name: string; readonly at: Pointer },

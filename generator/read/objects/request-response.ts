@@ -1,4 +1,5 @@
-// Request bodies and responses. https://spec.openapis.org/oas/v3.1.1.html#responses-object, #response-object and #request-body-object
+// Request bodies and responses. https://spec.openapis.org/oas/v3.1.1.html#responses-object,
+// #response-object and #request-body-object
 
 import { isEvents, isLines } from '../../model/capabilities/streams.js';
 import type {
@@ -193,8 +194,8 @@ function asList(media: MediaType): MediaType {
 }
 
 /**
- * The operation without the forms whose schema allows no fields. One that no other media type stands beside stays: its
- * method refuses every body.
+ * The operation without the forms whose schema allows no fields. One that no other media type
+ * stands beside stays: its method refuses every body.
  */
 export function withoutUnsendableForms(
   reader: Reader,

@@ -150,7 +150,9 @@ const requiredOf = new Map([
   ['deviceAuthorization', ['deviceAuthorizationUrl', 'tokenUrl', 'scopes']],
 ]);
 
-/** The requirements of an object; nothing when it has no such field, so that the document's apply. */
+/**
+ * The requirements of an object; nothing when it has no such field, so that the document's apply.
+ */
 export function readSecurity(
   reader: Reader,
   node: Node,
@@ -223,8 +225,8 @@ function checkScheme(reader: Reader, name: string, at: Node['at']): boolean {
 }
 
 /**
- * The operation without parameters that every alternative of its security requirements sends anyway. Many documents declare their key twice;
- * clients send it with each call once they have it.
+ * The operation without parameters that every alternative of its security requirements sends
+ * anyway. Many documents declare their key twice; clients send it with each call once they have it.
  */
 export function withoutCredentials(
   reader: Reader,

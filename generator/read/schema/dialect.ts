@@ -17,7 +17,10 @@ export function inEcmaSyntax(pattern: string): string | undefined {
   }
 }
 
-/** Whether a pattern compiles in JavaScript, but means something else in the language that it was written for. */
+/**
+ * Whether a pattern compiles in JavaScript, but means something else in the language that it was
+ * written for.
+ */
 export function isForeign(pattern: string): boolean {
   return (
     /\(\?[a-zA-Z]*(-[a-zA-Z]+)?[:)](?<!\(\?[:)])/.test(pattern) ||
@@ -159,8 +162,8 @@ function withoutBacktracking({ alternatives: [items = [], ...others] }: Read): A
 }
 
 /**
- * Whether a possessive quantifier matches what the same quantifier matches with backtracking: what follows starts with another
- * character, so that giving back what was taken could never help.
+ * Whether a possessive quantifier matches what the same quantifier matches with backtracking: what
+ * follows starts with another character, so that giving back what was taken could never help.
  */
 function mayBePossessive(items: readonly Item[], index: number, isOutermost: boolean): boolean {
   const own = items[index]?.one;

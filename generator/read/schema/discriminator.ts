@@ -77,7 +77,10 @@ export function readDiscriminator(context: KeywordContext, value: Json): void {
   reader.discriminators.push({ draft, at: draft.at, property, written, otherwise });
 }
 
-/** OpenAPI 3.2: the alternative that values without a mapping select. `unusable`: it is none, so that nothing is selected. */
+/**
+ * OpenAPI 3.2: the alternative that values without a mapping select. `unusable`: it is none, so
+ * that nothing is selected.
+ */
 function readDefault(
   { reader, source }: KeywordContext,
   node: Node,
@@ -111,7 +114,10 @@ function mappedSchema(reader: Reader, target: string): SchemaId | undefined {
     : undefined;
 }
 
-/** `./schemas/Dog.json` → `Dog`: what is left of a relative name when the files have become one document. */
+/**
+ * `./schemas/Dog.json` → `Dog`: what is left of a relative name when the files have become one
+ * document.
+ */
 function lastPart(target: string): string {
   return target.slice(target.lastIndexOf('/') + 1).replace(/\.(json|ya?ml)$/i, '');
 }
@@ -151,7 +157,10 @@ export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<Schema
   for (const limit of [...limits, ...ofDefaults]) limit();
 }
 
-/** The alternative of all other values has none of those that select another one. What selects it is not listed, so that no table decides. */
+/**
+ * The alternative of all other values has none of those that select another one. What selects it is
+ * not listed, so that no table decides.
+ */
 function limitOfDefault({ draft, property, otherwise }: PendingDiscriminator): () => void {
   const { discriminator } = draft;
   if (otherwise === undefined || !discriminator) return () => {};
@@ -193,7 +202,8 @@ function finish(
     ? unique(alternatives.flatMap(({ $ref: ref }) => ref ?? []))
     : descendants(inheritance.children, base);
   const place = pointer(at, 'discriminator');
-  // A union is told apart by numbers and booleans, too; what a base demands of its children is a string.
+  // A union is told apart by numbers and booleans, too; what a base demands of its children is a
+  // string.
   const tags = alternatives ? 'scalar' : 'string';
   const without = alternatives ? undefined : base;
   const never = [base, ...members].find(
@@ -271,7 +281,10 @@ function finish(
     draft.discriminator = { propertyName: property, mapping, explicit: written.size > 0 };
 }
 
-/** Limits the property in each alternative of a union to the values that select it, unless the alternative does so itself. */
+/**
+ * Limits the property in each alternative of a union to the values that select it, unless the
+ * alternative does so itself.
+ */
 function limitsOfMembers(
   { draft, otherwise }: PendingDiscriminator,
   {
@@ -305,7 +318,10 @@ function limitsOfMembers(
   };
 }
 
-/** The same for the schemas that extend a base: each has its value, and what lies between has those of all below. */
+/**
+ * The same for the schemas that extend a base: each has its value, and what lies between has those
+ * of all below.
+ */
 function limitsOfChildren(
   base: SchemaDraft,
   {
@@ -441,7 +457,8 @@ export interface Question {
 }
 
 /**
- * Which strings `property` can be in the schema `id`: none when it is never a tag, and `undefined` when the schema does not limit them.
+ * Which strings `property` can be in the schema `id`: none when it is never a tag, and `undefined`
+ * when the schema does not limit them.
  */
 function tagValues(
   schemas: ReadonlyMap<SchemaId, Schema>,
@@ -469,7 +486,10 @@ function tagValues(
 interface Search extends Question {
   readonly schemas: ReadonlyMap<SchemaId, Schema>;
   readonly pendingOf: ReadonlyMap<Schema, PendingDiscriminator>;
-  /** The results so far; a schema that is being looked at counts as one without a limit, which ends cycles. */
+  /**
+   * The results so far; a schema that is being looked at counts as one without a limit, which ends
+   * cycles.
+   */
   readonly results: Readonly<Record<Aspect, Map<SchemaId, Values>>>;
   depth: number;
 }

@@ -20,7 +20,10 @@ import { eachSchema, kindFields, kindAt } from '../kind.js';
 import { createReader, type Readable, type Reader } from '../reader.js';
 import { lookUp, scopeAt } from '../reference.js';
 
-/** Dynamic anchor → the schema that it means: that of the outermost schema resource around which has it. */
+/**
+ * Dynamic anchor → the schema that it means: that of the outermost schema resource around which has
+ * it.
+ */
 type Bindings = ReadonlyMap<string, Pointer>;
 
 interface Bound extends Amended {
@@ -61,7 +64,10 @@ export function withBoundReferences(document: Readable): Bound {
   const sources = new Map<Pointer, Pointer>();
   const unbound = new Map<Pointer, string>();
 
-  /** The place of what a schema means under the bindings around: its own, one of a copy that is there, or that of the copy that `write` makes. */
+  /**
+   * The place of what a schema means under the bindings around: its own, one of a copy that is
+   * there, or that of the copy that `write` makes.
+   */
   const bind = (
     target: Pointer,
     around: Bindings,
@@ -278,7 +284,8 @@ function indexOf(reader: Reader): DynamicIndex {
     for (const each of allBefore(at, referring))
       generic.set(each, new Set([...(generic.get(each) ?? []), ...names]));
 
-  // The document is one schema resource: of a name that it has several times each component means its own.
+  // The document is one schema resource: of a name that it has several times each component means
+  // its own.
   const resources = new Map<Pointer, Map<string, Pointer>>();
   for (const [name, anchors] of places) {
     const inDocument = anchors.filter((at) => scopeAt(root, tokens(at)).at === rootPointer);

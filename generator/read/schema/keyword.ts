@@ -84,7 +84,8 @@ export const keywordHandlers: ReadonlyMap<string, Keyword> = new Map<string, Key
   ['default', readDefault],
   ['example', readExample],
   ['examples', readSchemaExamples],
-  // From here on: keywords that `lift`, `readItems` or references read, and that only have their type checked here.
+  // From here on: keywords that `lift`, `readItems` or references read, and that only have their
+  // type checked here.
   [
     'nullable',
     ({ reader, draft }, value) =>

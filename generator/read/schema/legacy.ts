@@ -1,4 +1,5 @@
-// Older forms lifted to the one that the model has: `nullable`, boolean exclusive bounds, binary formats, tuples and dependencies before 2020-12.
+// Older forms lifted to the one that the model has: `nullable`, boolean exclusive bounds, binary
+// formats, tuples and dependencies before 2020-12.
 // https://spec.openapis.org/oas/v3.0.3.html#schema-object
 
 import { isObject, type Json, type JsonObject, pointer, isArray } from '../../model/json.js';

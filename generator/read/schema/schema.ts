@@ -1,4 +1,5 @@
-// Schema objects of OpenAPI 3.0 and 3.1 as one form. https://spec.openapis.org/oas/v3.1.1.html#schema-object
+// Schema objects of OpenAPI 3.0 and 3.1 as one form.
+// https://spec.openapis.org/oas/v3.1.1.html#schema-object
 
 import {
   isObject,
@@ -18,7 +19,10 @@ import { keywordHandlers, newerKeywords } from './keyword.js';
 import { isNullable, lift, nullableReference } from './legacy.js';
 import { spelt } from './value.js';
 
-/** A schema inside so many others is one of its own, as if a reference led to it: no stage, and no compiler, meets one that is nested deeper. */
+/**
+ * A schema inside so many others is one of its own, as if a reference led to it: no stage, and no
+ * compiler, meets one that is nested deeper.
+ */
 const mostLevels = 30;
 
 export function readSchema(reader: Reader, value: Json, at: Pointer): Schema {
@@ -203,7 +207,10 @@ function matches(pattern: string | undefined, value: Json): boolean | undefined 
     : matchesPattern(pattern, value);
 }
 
-/** What JSON Schema says of objects or arrays leaves values of all other types valid. Parts of a schema may have their type beside them. */
+/**
+ * What JSON Schema says of objects or arrays leaves values of all other types valid. Parts of a
+ * schema may have their type beside them.
+ */
 function checkType(reader: Reader, draft: SchemaDraft): void {
   const { at, $ref: ref, allOf, anyOf, oneOf, enum: values, const: only } = draft;
   if ((ref ?? allOf ?? anyOf ?? oneOf ?? values) !== undefined || only !== undefined) return;
@@ -212,7 +219,10 @@ function checkType(reader: Reader, draft: SchemaDraft): void {
   else if (draft.items ?? draft.prefixItems) reader.tally('read/no-type', '"items"', at);
 }
 
-/** An enum of an array that lists no array: by the letter nothing is valid. It lists the items, as many documents that were converted have it. */
+/**
+ * An enum of an array that lists no array: by the letter nothing is valid. It lists the items, as
+ * many documents that were converted have it.
+ */
 function readEnumOfItems(reader: Reader, draft: SchemaDraft): void {
   const { at, type: types, enum: values, items } = draft;
   if (types?.length !== 1 || types[0] !== 'array' || !values || !items) return;

@@ -1,4 +1,5 @@
-// Every schema that has an identity: the components, and whatever else references name. https://spec.openapis.org/oas/v3.1.1.html#components-object
+// Every schema that has an identity: the components, and whatever else references name.
+// https://spec.openapis.org/oas/v3.1.1.html#components-object
 
 import { stronglyConnected } from '../../model/graph/cycles.js';
 import { children, mapChildren } from '../../model/children.js';
@@ -30,8 +31,8 @@ export function readComponentSchemas(reader: Reader, root: Node): Map<SchemaId, 
 }
 
 /**
- * Adds what references name and `known` lacks. A schema that stands inside `roots` is that very value, not read a second time.
- * What is added may hold references of its own.
+ * Adds what references name and `known` lacks. A schema that stands inside `roots` is that very
+ * value, not read a second time. What is added may hold references of its own.
  */
 export function addWantedSchemas(
   reader: Reader,
@@ -113,8 +114,9 @@ function compare(left: readonly number[], right: readonly number[]): number {
 }
 
 /**
- * Bundlers that write a schema out where they meet it first refer to that place from everywhere else. Where such a schema is large, what
- * is around it refers to it like the others, or the output would have it once more in each schema around it.
+ * Bundlers that write a schema out where they meet it first refer to that place from everywhere
+ * else. Where such a schema is large, what is around it refers to it like the others, or the output
+ * would have it once more in each schema around it.
  */
 export function referToShared(
   schemas: ReadonlyMap<SchemaId, Schema>,
@@ -143,9 +145,10 @@ function isLarge(schema: Schema): boolean {
 }
 
 /**
- * Schemas that are themselves through references alone: no value could ever be checked against them. Reports such cycles and
- * takes one reference of each away. A cycle that leads through the alternatives of a `oneOf` or `anyOf` stays: a base that
- * lists the schemas which extend it is a common form with a plain meaning, each of them a base and more.
+ * Schemas that are themselves through references alone: no value could ever be checked against
+ * them. Reports such cycles and takes one reference of each away. A cycle that leads through the
+ * alternatives of a `oneOf` or `anyOf` stays: a base that lists the schemas which extend it is a
+ * common form with a plain meaning, each of them a base and more.
  */
 export function cutReferenceCycles(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
   for (const closing of closingReferences(schemas, false)) {
@@ -205,7 +208,10 @@ function report(
   );
 }
 
-/** The schema and the parts that speak about the same value; `alternatives` says whether the members of `oneOf` and `anyOf` count. */
+/**
+ * The schema and the parts that speak about the same value; `alternatives` says whether the members
+ * of `oneOf` and `anyOf` count.
+ */
 function* inPlace(schema: Schema | undefined, alternatives: boolean): Iterable<Schema> {
   const stack = schema ? [schema] : [];
   for (let part = stack.pop(); part; part = stack.pop()) {
@@ -225,9 +231,10 @@ function cut(schema: { $ref?: SchemaId | undefined }): void {
 }
 
 /**
- * `additionalProperties: false` in a part of `allOf` knows the properties of that part alone: by the letter it excludes those
- * that the other parts describe. Generators write it for classes that inherit, where the whole is meant. Where it excludes what
- * is required, no value could be valid by the letter: it is left out there.
+ * `additionalProperties: false` in a part of `allOf` knows the properties of that part alone: by
+ * the letter it excludes those that the other parts describe. Generators write it for classes that
+ * inherit, where the whole is meant. Where it excludes what is required, no value could be valid by
+ * the letter: it is left out there.
  */
 export function openClosedParts(
   reader: Reader,
@@ -338,7 +345,10 @@ function together(parts: readonly Schema[]): Together {
   return { described, required: new Set(parts.flatMap(({ required = [] }) => required)) };
 }
 
-/** The properties of the other parts that a closed part does not name. A part that only picks some of theirs means what it says, unless they require others. */
+/**
+ * The properties of the other parts that a closed part does not name. A part that only picks some
+ * of theirs means what it says, unless they require others.
+ */
 function excludedBy(
   { properties: own = new Map<string, Schema>() }: Schema,
   { described, required }: Together,

@@ -1,4 +1,5 @@
-// The keywords of a schema whose values need more than a look at their JSON type: type, enum, required, pattern, examples.
+// The keywords of a schema whose values need more than a look at their JSON type: type, enum,
+// required, pattern, examples.
 
 import { resolve } from '../../model/graph/walk.js';
 import {
@@ -266,7 +267,10 @@ export function readPattern({ reader, draft }: KeywordContext, value: Json): voi
   }
 }
 
-/** The pattern as JavaScript can run it: as JSON Schema wants it (with the flag `u`), or at least without; or a translation that means the same. */
+/**
+ * The pattern as JavaScript can run it: as JSON Schema wants it (with the flag `u`), or at least
+ * without; or a translation that means the same.
+ */
 export function readablePattern(reader: Reader, pattern: string, at: Pointer): string | undefined {
   const strict = compile(pattern, 'u');
   if (strict === undefined && !isForeign(pattern)) return pattern;
@@ -308,9 +312,9 @@ function compile(pattern: string, flags: string): string | undefined {
 }
 
 /**
- * Examples and defaults that are spelt as another type, such as JSON inside a string, or a number without quotes where a string
- * is wanted, are read as what they spell, once all schemas are known. This remembers a value whose schema may want another
- * type.
+ * Examples and defaults that are spelt as another type, such as JSON inside a string, or a number
+ * without quotes where a string is wanted, are read as what they spell, once all schemas are known.
+ * This remembers a value whose schema may want another type.
  */
 export function noteSpelling(reader: Reader, pending: PendingSpelling): void {
   if (typeof pending.value !== 'object') reader.spellings.push(pending);

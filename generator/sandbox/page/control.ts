@@ -17,7 +17,10 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   return JSON.parse(text || 'null');
 }
 
-/** Does something, says when it is done, and shows why where it fails: what was not asked for, in a place of its own. */
+/**
+ * Does something, says when it is done, and shows why where it fails: what was not asked for, in a
+ * place of its own.
+ */
 export async function act(work: () => Promise<unknown>, done = ''): Promise<void> {
   const problem = part(done === '' ? 'gone' : 'problem', HTMLElement);
   try {

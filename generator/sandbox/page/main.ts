@@ -1,4 +1,5 @@
-// The page of the mock: shows what the control calls answer, and asks them again when something happens.
+// The page of the mock: shows what the control calls answer, and asks them again when something
+// happens.
 
 import type { StateView } from '../state/engine.js';
 import { act, call } from './control.js';

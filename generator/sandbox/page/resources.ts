@@ -126,7 +126,10 @@ function textOf(resource: Resource, names: readonly string[]): string | undefine
   return names.map((name) => resource[name]).find((value) => typeof value === 'string');
 }
 
-/** The newest id of the resources that a field names: of a project for `projectId`, of a preset for `captionsPreset`. */
+/**
+ * The newest id of the resources that a field names: of a project for `projectId`, of a preset for
+ * `captionsPreset`.
+ */
 export function newestId(field: string): string | undefined {
   const named = field.toLowerCase().replaceAll(/[^a-z]|(id)?s?$/g, '');
   const types = Object.entries(view?.resources ?? {});

@@ -135,7 +135,10 @@ function requestOf(operation: Offered, base: string): Request {
   return new Request(url, { method, headers, ...(body && { body }) });
 }
 
-/** JSON and other texts are sent as they stand in the form, right or wrong; forms are written from JSON. */
+/**
+ * JSON and other texts are sent as they stand in the form, right or wrong; forms are written from
+ * JSON.
+ */
 function bodyOf(
   given: FormDataEntryValue | null,
   mediaType: string,

@@ -1,4 +1,5 @@
-// What a sandbox tells to the address that has been set: one delivery after the other, each within the time that the document states.
+// What a sandbox tells to the address that has been set: one delivery after the other, each within
+// the time that the document states.
 
 import { deliveryOf } from '../../model/capabilities/webhooks.js';
 import { extensionOf } from '../../model/extensions.js';

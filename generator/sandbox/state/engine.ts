@@ -1,4 +1,5 @@
-// The state of a sandbox as the core asks for it: rate limits, operations, addresses; and what moves it from outside.
+// The state of a sandbox as the core asks for it: rate limits, operations, addresses; and what
+// moves it from outside.
 
 import type { Operation } from '../../model/api.js';
 import { rateLimitClass, rateLimitsOf } from '../../model/capabilities/limits.js';
@@ -46,7 +47,9 @@ export function createEngine(options: EngineOptions) {
   let failure: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Has happen what real time has made due, waits for what will be next, and keeps what there is. */
+  /**
+   * Has happen what real time has made due, waits for what will be next, and keeps what there is.
+   */
   function changed(): void {
     catchUp();
     write?.().catch((error: unknown) => void (failure = error));
@@ -69,7 +72,10 @@ export function createEngine(options: EngineOptions) {
     world,
     deliveries,
     changed,
-    /** Counts a call that is let in, and says what its answer states of that; refused where the limit has been reached. */
+    /**
+     * Counts a call that is let in, and says what its answer states of that; refused where the
+     * limit has been reached.
+     */
     admit: (id: string, credential: string | undefined, url: string): Decision | undefined => {
       world.seenAt(url);
       catchUp();
@@ -90,7 +96,10 @@ export function createEngine(options: EngineOptions) {
       if (request.method === 'PUT') changed();
       return handled;
     },
-    /** Moves the clock on: what is due happens in order, and each time what it tells is delivered first. */
+    /**
+     * Moves the clock on: what is due happens in order, and each time what it tells is delivered
+     * first.
+     */
     advance: (seconds: number): Promise<void> =>
       moves.add(async () => {
         const goal = world.now() + seconds;

@@ -1,5 +1,5 @@
-// What an operation does with the records: it finds those that the request names, refuses what is declared, and makes, changes, removes,
-// lists or shows.
+// What an operation does with the records: it finds those that the request names, refuses what is
+// declared, and makes, changes, removes, lists or shows.
 
 import type { Operation } from '../../model/api.js';
 import { limitsOf } from '../../model/capabilities/checks.js';
@@ -181,7 +181,10 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
     return world.add(type, given, scope);
   }
 
-  /** The declared fields of a request that a resource has, too: all but its id and its state, which are the service's. */
+  /**
+   * The declared fields of a request that a resource has, too: all but its id and its state, which
+   * are the service's.
+   */
   function taken(type: string, { operation, request }: Known): JsonObject {
     const { id = 'id', lifecycle, schema = type } = world.resourceOf(type);
     const at = schemaId(pointer(rootPointer, 'components', 'schemas', schema));

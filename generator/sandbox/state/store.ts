@@ -108,7 +108,10 @@ export function createQueue() {
   };
 }
 
-/** Returns a function that writes the newest state, one write after the other; it fails as the write does. */
+/**
+ * Returns a function that writes the newest state, one write after the other; it fails as the write
+ * does.
+ */
 export function createWriter(file: string, current: () => State): () => Promise<void> {
   const writes = createQueue();
   let waiting: Promise<void> | undefined;

@@ -1,4 +1,5 @@
-// Values that a declaration describes: JSON as it is, in which objects with a `$…` stand for what is known when the value is made.
+// Values that a declaration describes: JSON as it is, in which objects with a `$…` stand for what
+// is known when the value is made.
 
 import {
   child,

@@ -1,4 +1,5 @@
-// The records of a sandbox and the time that moves them: what is made, changed, entered and forgotten, as its declaration says.
+// The records of a sandbox and the time that moves them: what is made, changed, entered and
+// forgotten, as its declaration says.
 
 import type { Api } from '../../model/api.js';
 import { wordOf } from '../../model/capabilities/sandbox.js';
@@ -176,7 +177,9 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     if (typeof after === 'string' && after !== before) enter(entry, after, { given });
   }
 
-  /** Has the effects of a state: properties, other records, an event, and when the next state comes. */
+  /**
+   * Has the effects of a state: properties, other records, an event, and when the next state comes.
+   */
   function enter(
     entry: StoredResource,
     to: string,
@@ -251,7 +254,10 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
       state.account = { ...state.account, [resets.property]: Math.floor(at) + resets.every };
   }
 
-  /** A value with addresses in place of what stands for them; each time others, so that those of before expire. */
+  /**
+   * A value with addresses in place of what stands for them; each time others, so that those of
+   * before expire.
+   */
   function shown<T extends Json>(
     value: T,
     of: Pick<StoredResource, 'type' | 'id'>,

@@ -1,5 +1,5 @@
-// The client class with its resources, the core class for stand-alone functions, and the files with each resource's operations.
-// One file, since both classes are made from the same operations.
+// The client class with its resources, the core class for stand-alone functions, and the files with
+// each resource's operations. One file, since both classes are made from the same operations.
 
 import {
   code,
@@ -36,7 +36,9 @@ import { type OperationUnit, operationUnit, type OperationUnits } from './featur
 import type { Errors } from './surface/result.js';
 import { objectRow } from './surface/parameter.js';
 
-/** `class PetShopCore extends ApiClient`: only what every call needs, so that bundles stay small. */
+/**
+ * `class PetShopCore extends ApiClient`: only what every call needs, so that bundles stay small.
+ */
 export function coreModule(context: ClientContext, errors: Errors): SurfaceModule {
   const { names, facts, api, pkg } = context;
   const { className } = names.api;
@@ -215,7 +217,10 @@ function credentialRows({ facts, runtime }: ClientContext): readonly Code[] {
   ];
 }
 
-/** The options for the credentials of a client: nothing where all have user names and passwords, or certificates. */
+/**
+ * The options for the credentials of a client: nothing where all have user names and passwords, or
+ * certificates.
+ */
 export function keyOptions(
   schemes: ReadonlyMap<string, JsonObject>,
 ): readonly ('token' | 'apiKey')[] {
@@ -273,7 +278,10 @@ function serverRows({ api, facts, runtime }: ClientContext): readonly Code[] {
   ];
 }
 
-/** Describes the server and the credentials in the options' doc comment. `or` names the environment variable beside an option. */
+/**
+ * Describes the server and the credentials in the options' doc comment. `or` names the environment
+ * variable beside an option.
+ */
 function optionsDoc(
   { api, facts }: ClientContext,
   or: (variable: string) => string,
@@ -341,7 +349,8 @@ interface ClassPart {
 }
 
 /**
- * The files of all resources, each with the classes whose methods call the functions of the same file. `fileOf` returns the file of a stem.
+ * The files of all resources, each with the classes whose methods call the functions of the same
+ * file. `fileOf` returns the file of a stem.
  */
 export function resourcesOf(
   context: ClientContext,
@@ -390,7 +399,10 @@ export function resourcesOf(
   return { all, units: known, files };
 }
 
-/** One class, or if its functions are in several files, a chain of classes, of which users see only the last. */
+/**
+ * One class, or if its functions are in several files, a chain of classes, of which users see only
+ * the last.
+ */
 function* resourceClasses(
   names: ResourceNames,
   parts: readonly ClassPart[],

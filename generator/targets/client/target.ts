@@ -1,4 +1,5 @@
-// The client: typed models, functions and resource classes, the runtime that they call, and the package around them.
+// The client: typed models, functions and resource classes, the runtime that they call, and the
+// package around them.
 
 import { posix } from 'node:path';
 
@@ -272,7 +273,9 @@ function views(
   ];
 }
 
-/** The section titles that are about one runtime module; all other sections are for every client. */
+/**
+ * The section titles that are about one runtime module; all other sections are for every client.
+ */
 const sectionModules: Readonly<Record<string, string>> = {
   'Rate limiter': 'limiter',
   Lists: 'pages',
@@ -290,7 +293,8 @@ const sectionModules: Readonly<Record<string, string>> = {
 };
 
 /**
- * BEHAVIOUR.md of the package: the sections of the runtime's specification about features that the client has.
+ * BEHAVIOUR.md of the package: the sections of the runtime's specification about features that the
+ * client has.
  *
  * @param has Whether the client contains a module of the runtime.
  */

@@ -141,8 +141,8 @@ function createTypePrinter(
 }
 
 /**
- * Returns the declarations of all component types by file, and the printer that refers to them. Types that occur several times are added to
- * the files while other types are printed.
+ * Returns the declarations of all component types by file, and the printer that refers to them.
+ * Types that occur several times are added to the files while other types are printed.
  */
 export function typesOf(
   context: PrinterContext,
@@ -193,8 +193,9 @@ interface Repeated {
 }
 
 /**
- * Finds the shared declaration for a schema. Inline object types that occur several times are declared once and named after their first
- * occurrence. Schemas with the same properties and the same required properties share a declaration.
+ * Finds the shared declaration for a schema. Inline object types that occur several times are
+ * declared once and named after their first occurrence. Schemas with the same properties and the
+ * same required properties share a declaration.
  */
 type FindRepeated = (schema: Schema) => Repeated | undefined;
 
@@ -299,7 +300,10 @@ function isLong({ properties }: Schema): boolean {
   return false;
 }
 
-/** Whether the type depends on the schema alone, not on being part of a form or a discriminating property. */
+/**
+ * Whether the type depends on the schema alone, not on being part of a form or a discriminating
+ * property.
+ */
 function isContextFree(schema: Schema, facts: TypeFacts): boolean {
   const open = [schema];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -309,7 +313,10 @@ function isContextFree(schema: Schema, facts: TypeFacts): boolean {
   return true;
 }
 
-/** A name from the title or the property that the schema belongs to, extended by its parents if that name is taken. */
+/**
+ * A name from the title or the property that the schema belongs to, extended by its parents if that
+ * name is taken.
+ */
 function freeName(schema: Schema, owner: string, taken: ReadonlySet<string>): string {
   const { title = '' } = schema;
   const path = tokens(schema.at);

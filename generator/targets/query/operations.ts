@@ -34,7 +34,9 @@ export interface QueryOperation {
   readonly waiter?: { readonly name: string; readonly declared: Waiter } | undefined;
 }
 
-/** The resources, without operations that respond with nothing but streams: those cannot be cached. */
+/**
+ * The resources, without operations that respond with nothing but streams: those cannot be cached.
+ */
 export function queryResources({
   api,
   names,
@@ -72,7 +74,10 @@ export function queryResources({
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
 
-/** Whether an operation only reads: by its method, or since it is declared to be asked again and again. */
+/**
+ * Whether an operation only reads: by its method, or since it is declared to be asked again and
+ * again.
+ */
 export function isQuery(operation: Operation, api: Api): boolean {
   return (
     reads.has(operation.method) ||

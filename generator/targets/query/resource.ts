@@ -1,4 +1,5 @@
-// The file of one resource: what its operations fail with, the keys of its queries, and the function that makes its queries and mutations.
+// The file of one resource: what its operations fail with, the keys of its queries, and the
+// function that makes its queries and mutations.
 
 import {
   arrayLiteral,

@@ -1,5 +1,5 @@
-// TanStack Query: the options of queries and mutations for the operations of a client, and the package around them. Options, not hooks, so
-// that every adapter can use them.
+// TanStack Query: the options of queries and mutations for the operations of a client, and the
+// package around them. Options, not hooks, so that every adapter can use them.
 
 import { code, identifier, objectLiteral, property, symbol } from '../../code/code.js';
 import {

@@ -1,4 +1,5 @@
-// The validators: zod schemas for every component and operation that decide exactly as JSON Schema does, and the package around them.
+// The validators: zod schemas for every component and operation that decide exactly as JSON Schema
+// does, and the package around them.
 
 import { type Code, hardline, type ImportSymbol, join } from '../../code/code.js';
 import { type ExportDeclaration, exportText, usesOf } from '../../code/declarations.js';
@@ -191,7 +192,10 @@ interface PackageContent {
   readonly context: ValidatorsContext;
   readonly operations: ValidatorOperationFiles;
   readonly gaps: readonly Gap[];
-  /** Whether types are those of the client: TypeScript cannot infer types of schemas that refer to themselves. */
+  /**
+   * Whether types are those of the client: TypeScript cannot infer types of schemas that refer to
+   * themselves.
+   */
   readonly usesClient: boolean;
 }
 

@@ -1,5 +1,6 @@
-// The types of a client's surface: as they are printed, but every component a reference that can be followed, and nothing shared between others.
-// What a call resolves to; and what everything about a call is described with.
+// The types of a client's surface: as they are printed, but every component a reference that can be
+// followed, and nothing shared between others. What a call resolves to; and what everything about a
+// call is described with.
 
 import { symbol } from '../../../code/code.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';

@@ -53,7 +53,10 @@ export function webhookModule({ api, names, types, doc, pkg }: ClientContext): M
   return declarations.length === 0 ? undefined : { file: `${pkg.source}webhooks.ts`, declarations };
 }
 
-/** The entry point with `createWebhookHandler` and `createCallbackHandler`; `undefined` if the service sends no JSON. */
+/**
+ * The entry point with `createWebhookHandler` and `createCallbackHandler`; `undefined` if the
+ * service sends no JSON.
+ */
 export function webhookHandlerModule(
   context: ClientContext,
   units: OperationUnits,

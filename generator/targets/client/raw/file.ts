@@ -262,7 +262,10 @@ function declared(name: string, text: Code): Declaration {
   return { kind: 'code', names: [name], code: text };
 }
 
-/** As openapi-typescript has them, and openapi-typescript-helpers; lists keep their form, and files are what they are. */
+/**
+ * As openapi-typescript has them, and openapi-typescript-helpers; lists keep their form, and files
+ * are what they are.
+ */
 const markers: readonly Declaration[] = [
   declared('$Read', code`export type $Read<T> = { readonly $read: T };`),
   declared('$Write', code`export type $Write<T> = { readonly $write: T };`),

@@ -120,10 +120,15 @@ export function readmeView(
   };
 }
 
-/** Above this many operations, the README lists only the names of methods; the rest is shown in the editor. */
+/**
+ * Above this many operations, the README lists only the names of methods; the rest is shown in the
+ * editor.
+ */
 const maxTableOperations = 300;
 
-/** The operations for `llms.txt`: one line each, or one line for each resource where there are many. */
+/**
+ * The operations for `llms.txt`: one line each, or one line for each resource where there are many.
+ */
 function outlineOf(resources: readonly ResourceModule[]): readonly TemplateView[] {
   const used = resources.filter(({ units }) => units.length > 0);
   if (used.reduce((sum, { units }) => sum + units.length, 0) <= mostListed)
@@ -153,7 +158,10 @@ function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
     .reduce((all, name) => markdownText`${all}, ${name}`);
 }
 
-/** The rows for an operation: its method, and those of its waiter and its upload. What it says of itself has at most so many characters. */
+/**
+ * The rows for an operation: its method, and those of its waiter and its upload. What it says of
+ * itself has at most so many characters.
+ */
 function methodRows(
   { names: own, operation }: OperationUnit,
   most = Infinity,
@@ -196,7 +204,10 @@ function inlineOrFalse(text: string | undefined): Safe<'markdown'> | false {
   return text === undefined || text.trim() === '' ? false : markdownInline(text);
 }
 
-/** Maps each note about something unspecified to the names of the operations, tags or webhooks that it is about. */
+/**
+ * Maps each note about something unspecified to the names of the operations, tags or webhooks that
+ * it is about.
+ */
 function unspecifiedPoints({ api, names }: ClientContext): ReadonlyMap<string, readonly string[]> {
   const result = new Map<string, string[]>();
   const add = (owner: Extended, location: string): void => {
@@ -217,7 +228,9 @@ function placeList(places: readonly string[]): string {
     : places.join(', ');
 }
 
-/** The first operation that is not deprecated, because documents tend to start with the main one. */
+/**
+ * The first operation that is not deprecated, because documents tend to start with the main one.
+ */
 function exampleOf(
   resources: readonly ResourceModule[],
 ): { readonly resource: ResourceModule; readonly unit: OperationUnit } | undefined {

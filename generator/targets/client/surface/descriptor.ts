@@ -1,5 +1,6 @@
-// Operation descriptors: the data that the runtime needs to send a request and to read its response. A descriptor refers to the functions
-// that handle unusual cases, so that a bundle contains only those that its operations need.
+// Operation descriptors: the data that the runtime needs to send a request and to read its
+// response. A descriptor refers to the functions that handle unusual cases, so that a bundle
+// contains only those that its operations need.
 
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
 import { receivedSchemas } from '../../../lower/conversions.js';
@@ -177,7 +178,10 @@ function mergeEmptySuccesses(kinds: Kinds): Kinds {
     : kinds;
 }
 
-/** How the body is read. For JSON, `string|null` and so on, if the document allows only one or two types. */
+/**
+ * How the body is read. For JSON, `string|null` and so on, if the document allows only one or two
+ * types.
+ */
 function bodyKind(response: Response, api: Api): string {
   const kind = responseKind(response);
   if (kind !== 'json') return kind;
@@ -235,7 +239,10 @@ const resetUnits = {
   'unix-milliseconds': 'unixMilliseconds',
 } as const;
 
-/** The description of the API's rate limit headers as one more property of an object; empty if they are the usual ones. */
+/**
+ * The description of the API's rate limit headers as one more property of an object; empty if they
+ * are the usual ones.
+ */
 export function rateLimitRow(context: ClientContext, name: string): Code {
   const [row] = rateLimitRows(context, name);
   return row ? code`, ${row}` : code``;

@@ -25,11 +25,14 @@ export interface ClientContext {
   readonly names: Names;
   readonly facts: ApiFacts;
   readonly pkg: PackageFacts;
-  /** The type of a schema: itself, for the right side of a declaration, and as a member of a union. */
+  /**
+   * The type of a schema: itself, for the right side of a declaration, and as a member of a union.
+   */
   readonly types: Pick<TypePrinter, 'expression' | 'declared' | 'operand'>;
   readonly requestBody: (media: MediaType) => TypeCode;
   /**
-   * The doc comment of a schema: description, limits, default, tags. `name` is that of the declaration, which the title need not repeat.
+   * The doc comment of a schema: description, limits, default, tags. `name` is that of the
+   * declaration, which the title need not repeat.
    */
   readonly doc: (schema: Schema, name?: string) => DocComment;
   /** A type, class or function of the runtime. */
@@ -94,7 +97,10 @@ export const clientRuntimeFiles = {
   WebhookSettings: 'webhooks/webhook.ts',
 } as const;
 
-/** Runtime names that are imported as values; the others are imported as types. A bundle contains those that its operations use. */
+/**
+ * Runtime names that are imported as values; the others are imported as types. A bundle contains
+ * those that its operations use.
+ */
 const runtimeValues = {
   addedMethod: 'request.ts',
   withMediaTypes: 'media-types.ts',
@@ -180,7 +186,10 @@ interface ApiFacts {
   readonly server?: string | undefined;
   /** The path of the server URL, if the document states no more: `/api/v1`. */
   readonly end?: string | undefined;
-  /** Maps the name of a scheme to its descriptor. Schemes that the client does not support are reported and left out. */
+  /**
+   * Maps the name of a scheme to its descriptor. Schemes that the client does not support are
+   * reported and left out.
+   */
   readonly schemes: ReadonlyMap<string, JsonObject>;
   /** The security requirement of most operations. */
   readonly security: readonly (readonly string[])[];
@@ -280,8 +289,8 @@ function mostFrequent(
 }
 
 /**
- * The first absolute URL, with defaults for variables. A relative URL depends on where the document was loaded from, which the client
- * cannot know.
+ * The first absolute URL, with defaults for variables. A relative URL depends on where the document
+ * was loaded from, which the client cannot know.
  */
 function firstAbsoluteUrl(servers: readonly Server[]): string | undefined {
   return servers.map(absoluteUrl).find((url) => url !== undefined);

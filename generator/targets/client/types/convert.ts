@@ -81,8 +81,8 @@ function referenceType(id: SchemaId, from: Schema, context: TypeContext): TypeNo
 }
 
 /**
- * In a cycle, a base schema with its children as alternatives is reduced to its own part; any other target is written inline until it
- * repeats.
+ * In a cycle, a base schema with its children as alternatives is reduced to its own part; any other
+ * target is written inline until it repeats.
  */
 function cyclicReferenceType(target: Schema, context: TypeContext, isRepeated: boolean): TypeNode {
   const [declared] = context.within;
@@ -98,7 +98,10 @@ function cyclicReferenceType(target: Schema, context: TypeContext, isRepeated: b
   return isRepeated ? unknown : typeOf(target, { ...context, around: undefined });
 }
 
-/** The other direction of the same cycle: the base may refer to its children, because their declarations do not refer to it. */
+/**
+ * The other direction of the same cycle: the base may refer to its children, because their
+ * declarations do not refer to it.
+ */
 export function isBaseOfOnlyAncestor(id: SchemaId, base: SchemaId, facts: TypeFacts): boolean {
   const schema = facts.api.schemas.get(base);
   const child = facts.api.schemas.get(id);
@@ -116,7 +119,10 @@ export function hasAlternative({ oneOf = [], anyOf = [] }: Schema, id: SchemaId)
   return [...oneOf, ...anyOf].some(({ $ref: ref }) => ref === id);
 }
 
-/** The type from `types` and the keywords of objects and arrays. `isPartial`: other schemas apply to the same value. */
+/**
+ * The type from `types` and the keywords of objects and arrays. `isPartial`: other schemas apply to
+ * the same value.
+ */
 function ownType(schema: Schema, context: TypeContext, isPartial: boolean): TypeNode {
   const types = schema.type ?? impliedTypes(schema);
   if (types === undefined) return unknown;

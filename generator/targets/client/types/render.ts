@@ -231,7 +231,9 @@ function renderItem(item: TypeNode, count: number): Code {
   );
 }
 
-/** Follows Prettier: objects stay on the line of the `&`, other members break onto the next line. */
+/**
+ * Follows Prettier: objects stay on the line of the `&`, other members break onto the next line.
+ */
 function renderIntersection(members: readonly TypeNode[]): Code {
   const parts: CodePart[] = [];
   let indented = false;

@@ -1,4 +1,5 @@
-// The context of a conversion: the position of a schema, and facts about the API such as enums, discriminators and cycles.
+// The context of a conversion: the position of a schema, and facts about the API such as enums,
+// discriminators and cycles.
 
 import type { ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
@@ -20,7 +21,9 @@ export interface Symbols {
   /** The type of bytes. */
   readonly binary: ImportSymbol;
   readonly date: ImportSymbol;
-  /** Returns the shared declaration of an object type that occurs several times, if there is one. */
+  /**
+   * Returns the shared declaration of an object type that occurs several times, if there is one.
+   */
   readonly repeated?: ((schema: Schema) => TypeNode | undefined) | undefined;
 }
 
@@ -30,9 +33,15 @@ export interface TypeContext {
   readonly typeOf: (schema: Schema, context: TypeContext) => TypeNode;
   readonly facts: TypeFacts;
   readonly symbols: Symbols;
-  /** The declarations that would refer to themselves if they were named here; empty inside a property or an item. */
+  /**
+   * The declarations that would refer to themselves if they were named here; empty inside a
+   * property or an item.
+   */
   readonly within: readonly SchemaId[];
-  /** The schema that this one is part of, if both apply to the same value: an alternative may require properties that it declares. */
+  /**
+   * The schema that this one is part of, if both apply to the same value: an alternative may
+   * require properties that it declares.
+   */
   readonly around?: Schema | undefined;
 }
 
@@ -55,7 +64,10 @@ export interface TypeFacts {
   readonly isOpen: (schema: Schema) => boolean;
   /** Whether it is a discriminating property, whose enum is closed. */
   readonly isTag: (schema: Schema) => boolean;
-  /** Whether the two refer to each other with no object or array between, which TypeScript does not allow for aliases. */
+  /**
+   * Whether the two refer to each other with no object or array between, which TypeScript does not
+   * allow for aliases.
+   */
   readonly inCycle: (from: SchemaId, to: SchemaId) => boolean;
 }
 

@@ -1,4 +1,5 @@
-// `Built`, the printed form of a schema, and the names of zod and the runtime that it is written with.
+// `Built`, the printed form of a schema, and the names of zod and the runtime that it is written
+// with.
 
 import {
   arrayLiteral,
@@ -17,13 +18,16 @@ export interface Built {
   readonly unchecked: readonly Schema[];
   /** Whether it refers to a component of the same cycle that is not initialized yet. */
   readonly isTooEarly: boolean;
-  /** Whether it refers to a constant that is initialized later, so that a property with it is a getter, evaluated on first use. */
+  /**
+   * Whether it refers to a constant that is initialized later, so that a property with it is a
+   * getter, evaluated on first use.
+   */
   readonly needsGetter: boolean;
   /** Whether it contains `z.lazy`, for the same reason. */
   readonly hasLazy: boolean;
   /**
-   * The TypeScript type of the code, with client types for components of the same cycle, because types inferred in a cycle become `any`.
-   * Absent if long.
+   * The TypeScript type of the code, with client types for components of the same cycle, because
+   * types inferred in a cycle become `any`. Absent if long.
    */
   readonly type?: Code | undefined;
   /** Whether it is the constant of a component. */

@@ -1,4 +1,5 @@
-// Keywords for values of one type: strings, numbers, arrays. Without `types`, they do not apply to values of other types.
+// Keywords for values of one type: strings, numbers, arrays. Without `types`, they do not apply to
+// values of other types.
 
 import {
   arrayLiteral,
@@ -42,7 +43,10 @@ export function typedPart(schema: Schema, context: SchemaContext): Built {
   return ofTypes(['object', 'array', 'string', 'number', 'boolean', 'null'], schema, context);
 }
 
-/** Gives the strings or numbers of an open set the client's type: the known values, and `Unrecognized` for others. */
+/**
+ * Gives the strings or numbers of an open set the client's type: the known values, and
+ * `Unrecognized` for others.
+ */
 function withListedType(
   built: Built,
   { emit }: SchemaContext,
@@ -131,7 +135,10 @@ function stringPart(schema: Schema, context: SchemaContext): Built {
   return converted(schema, builtOf(built, start.type), context);
 }
 
-/** The regular expression in Unicode mode if it compiles in that mode, else without. The model has only valid patterns. */
+/**
+ * The regular expression in Unicode mode if it compiles in that mode, else without. The model has
+ * only valid patterns.
+ */
 function patternCode(pattern: string): Code {
   const expressed = regexLiteral(pattern) ?? regexLiteral(pattern, '');
   if (!expressed) throw new Error(`No regular expression: ${pattern}`);

@@ -1,5 +1,6 @@
-// Prints a schema as zod, as one would write it by hand. What zod cannot express is passed to the evaluator as data.
-// One file, because schemas, unions and their discriminators are printed by mutually recursive functions.
+// Prints a schema as zod, as one would write it by hand. What zod cannot express is passed to the
+// evaluator as data. One file, because schemas, unions and their discriminators are printed by
+// mutually recursive functions.
 
 import {
   lastArgument,
@@ -53,7 +54,10 @@ export function complete(schema: Schema, context: SchemaContext): Built {
   });
 }
 
-/** The structure, or the exact schema where preparing values would go against what zod does not express. */
+/**
+ * The structure, or the exact schema where preparing values would go against what zod does not
+ * express.
+ */
 export function prepared(schema: Schema, context: SchemaContext): Built {
   const built = structure(schema, context);
   const { exact, preparation } = context.emit;
@@ -237,9 +241,13 @@ function isNull(schema: Schema): boolean {
   );
 }
 
-// The property that discriminates the alternatives of a schema, if each is an object whose properties zod knows.
+// The property that discriminates the alternatives of a schema, if each is an object whose
+// properties zod knows.
 
-/** The name of a property that all alternatives require, with disjoint constant values; `undefined` if there is none. */
+/**
+ * The name of a property that all alternatives require, with disjoint constant values; `undefined`
+ * if there is none.
+ */
 function discriminatorOf(
   members: readonly Schema[],
   { discriminator }: Schema,
@@ -273,7 +281,10 @@ function commonDiscriminator(
 
 type ConstantProperties = ReadonlyMap<string, readonly Json[]>;
 
-/** The required properties of an object that are constants. For a discriminated union, those that all its members have. */
+/**
+ * The required properties of an object that are constants. For a discriminated union, those that
+ * all its members have.
+ */
 function constantProperties(
   schema: Schema,
   context: SchemaContext,
