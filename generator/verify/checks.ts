@@ -17,11 +17,11 @@ import { addressesCheck, callsCheck } from './wire/c07-calls.js';
 import { responsesCheck } from './wire/c08-responses.js';
 import { securityCheck } from './wire/c10-security.js';
 import { coverageCheck } from './wire/c20-coverage.js';
-import { conversionsCheck } from './wire/c21-conversions.js';
+import { conversionsCheck } from './wire/x10-conversions.js';
 import { capabilitiesCheck } from './capabilities/check.js';
 
 /**
- * The checks C1 to C21, then X1 and later. C9 is a part of C8, C14 and C15 of C6, C19 of C7; C11 is
+ * The checks C1 to C20, then X1 and later. C9 is a part of C8, C14 and C15 of C6, C19 of C7; C11 is
  * test/behaviour's and C13 test/contract's. Coverage reads the cases of all checks before it.
  */
 export const checks: readonly ProofCheck[] = [

@@ -54,6 +54,7 @@ const intended: Differences = {
     ...bodies('discriminator-none', 'createVehicle'),
   ],
   'itemSchema says nothing': [
+    ...answers('dates-and-integers', 'streamTicks', 'streamChanges'),
     ...answers('fields-of-32', 'watchPets', 'watchVisits'),
     ...answers('items-and-parts', 'sendLines'),
     ...bodies('items-and-parts', 'sendEvents', 'sendRelated'),

@@ -67,7 +67,8 @@ export function jsonText(value: unknown): string {
   // Only with bigint.
   const marked = withMarks(value, mark);
   // Only with bigint.
-  if (marked !== value) return jsonText(marked).replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+  if (!Object.is(marked, value))
+    return jsonText(marked).replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
   return JSON.stringify(value, function (this: unknown, key, written: unknown) {
     const given: unknown = Reflect.get(Object(this), key);
     const name = isNodeStream(given) ? 'stream' : nameOf(given);

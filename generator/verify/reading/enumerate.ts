@@ -268,6 +268,7 @@ interface DocumentBody {
   readonly pointer: string;
   readonly required: boolean;
   readonly content: readonly DocumentMedia[];
+  readonly docs?: DocumentedTexts | undefined;
 }
 
 export interface DocumentResponse {
@@ -276,12 +277,14 @@ export interface DocumentResponse {
   readonly status: string;
   readonly content: readonly DocumentMedia[];
   readonly headers: readonly DocumentHeader[];
+  readonly docs?: DocumentedTexts | undefined;
 }
 
 function bodyAt(node: DocumentNode, tree: DocumentTree): DocumentBody | undefined {
   if (Object.keys(node.value).length === 0) return undefined;
   return {
     pointer: node.pointer,
+    docs: node.docs,
     required: node.value['required'] === true,
     content: contentAt(node, tree),
   };
@@ -294,6 +297,7 @@ function responsesAt(map: DocumentNode, tree: DocumentTree): readonly DocumentRe
       ? [
           {
             pointer: node.pointer,
+            docs: node.docs,
             status,
             content: contentAt(node, tree),
             headers: headersAt(tree.child(node, 'headers'), tree),
@@ -431,6 +435,7 @@ export interface DocumentParameter extends Serialisation {
   readonly in: Location;
   readonly required: boolean;
   readonly allowEmptyValue: boolean;
+  readonly docs?: DocumentedTexts | undefined;
   /** The media type of a parameter that is the whole query (3.2). */
   readonly whole?: DocumentMedia | undefined;
 }
@@ -461,6 +466,7 @@ function parametersAt(list: DocumentNode, tree: DocumentTree): readonly Document
     return [
       {
         pointer: node.pointer,
+        docs: node.docs,
         name,
         in: location,
         required: required === true || location === 'path',
@@ -556,8 +562,15 @@ function isStyle(value: unknown): value is Style {
 interface DocumentNode {
   readonly pointer: string;
   readonly value: JsonObject;
+  /** The texts beside the reference that led here. They override those of the target. */
+  readonly docs?: DocumentedTexts | undefined;
   /** A reference with fields beside it: its target, whose fields apply where `own` has none. */
   readonly extended?: { readonly target: DocumentNode; readonly own: JsonObject } | undefined;
+}
+
+export interface DocumentedTexts {
+  readonly summary?: string;
+  readonly description?: string;
 }
 
 interface DocumentTree {
@@ -591,7 +604,15 @@ function createTree(document: JsonObject): DocumentTree {
         value: { ...found.value, ...beside },
         extended: { target: found, own: beside },
       };
-    return found;
+    const { summary, description } = beside;
+    return {
+      ...found,
+      docs: {
+        ...found.docs,
+        ...(typeof summary === 'string' && { summary }),
+        ...(typeof description === 'string' && { description }),
+      },
+    };
   };
   const child = ({ pointer, value, extended }: DocumentNode, name: string): DocumentNode =>
     extended && !Object.hasOwn(extended.own, name)

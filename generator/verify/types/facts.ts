@@ -15,7 +15,7 @@ import { inputNames, isValidator, member, operationName } from '../subject/expor
 import { componentsOf } from '../subject/positions.js';
 import { reachableFrom } from '../subject/usage.js';
 import { caseOutcomes, type Statement } from './files.js';
-import { responseStatements } from './responses.js';
+import { optionStatements, responseStatements } from './responses.js';
 
 export const typeFacts: ProofCheck = {
   id: 'C12',
@@ -32,6 +32,7 @@ export const typeFacts: ProofCheck = {
         ...componentStatements(subject),
         ...operationStatements(subject),
         ...responseStatements(subject),
+        ...optionStatements(subject),
       ],
       subject,
     );

@@ -33,6 +33,8 @@ const prelude = [
   'type Agree<A, B> = Fits<A, B> extends true ? Fits<B, A> : false;',
   "type Parsed<S> = S extends { readonly '~standard': { readonly types?: { readonly output: infer T } | undefined } } ? T : never;",
   'type KeysOf<T> = T extends unknown ? keyof T : never;',
+  // The literals of a type that also accepts any other string.
+  'type Known<T> = T extends string ? (string extends T ? never : T) : never;',
   "type AnyStatus = number | 'default' | `${1 | 2 | 3 | 4 | 5}XX` | undefined;",
   'type HeadersOf<R> = R extends { readonly withResponse: () => Promise<infer W> } ? (W extends { readonly headers: infer H } ? H : never) : never;',
   'type Returned<F extends (...given: never) => unknown> = [Awaited<ReturnType<F>>, HeadersOf<ReturnType<F>>];',

@@ -1,7 +1,8 @@
-// The part of C12 about the types of response headers.
+// The part of C12 about the types of response headers and the literals that options accept.
 
 import type { Case, Subject } from '../subject/check.js';
 import { type DocumentResponse, enumerate, transportHeaders } from '../reading/enumerate.js';
+import { isArray, isObject, type Json, objectsIn } from '../judge/json.js';
 import { operationFixtures, standAlones } from '../subject/packages.js';
 import { member, isFunction } from '../subject/exports.js';
 import type { Statement } from './files.js';
@@ -68,4 +69,46 @@ function union(texts: readonly string[]): string {
   return texts.length === 0
     ? 'never'
     : [...new Set(texts)].map((text) => JSON.stringify(text)).join(' | ');
+}
+
+/** Tests the types of two options: `statement` of limiters and `plan` of checks. */
+export function* optionStatements({ document, client }: Subject): Iterable<Statement> {
+  const fact = (name: string, text: string): Statement => ({
+    case: { check: 'C12', subject: 'document', name },
+    text: `export const ${name.replaceAll(/\W/g, '')}: ${text} = true;`,
+  });
+  // NonNullable would merge the literals with `string`.
+  const option = (of: string, name: string): string =>
+    `Exclude<NonNullable<Parameters<typeof api.${of}>[0]>[${JSON.stringify(name)}], undefined>`;
+  const { 'x-rate-limits': limits } = document;
+  const sources = (isArray(limits) ? limits : []).flatMap((each) =>
+    isObject(each) &&
+    typeof each['source'] === 'string' &&
+    isArray(each['budgets']) &&
+    each['budgets'].length > 0
+      ? [each['source']]
+      : [],
+  );
+  if (sources.length > 1 && isFunction(client['limiter']))
+    yield fact(
+      'statements of limits',
+      `Equal<${option('limiter', 'statement')}, ${union(sources)}>`,
+    );
+  const plans = plansIn(document);
+  if (
+    plans.length > 0 &&
+    isFunction(client['checks']) &&
+    JSON.stringify(document).includes('"limitedBy":"plan"')
+  )
+    yield fact(
+      'plans',
+      `Equal<Exclude<Known<${option('checks', 'plan')}>, ${union(plans)}>, never>`,
+    );
+}
+
+function plansIn(document: Json): readonly string[] {
+  const plans = [...objectsIn(document)].flatMap(({ 'x-plan-limits': limits }) =>
+    isObject(limits) ? Object.keys(limits) : [],
+  );
+  return [...new Set(plans)];
 }

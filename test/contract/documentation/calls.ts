@@ -2,7 +2,11 @@
 
 import type { Case, Subject } from '../../../generator/verify/subject/check.js';
 import { type Declaration, type Doc, documentsRoute } from './declarations.js';
-import { type DocumentOperation, enumerate } from '../../../generator/verify/reading/enumerate.js';
+import {
+  type DocumentedTexts,
+  type DocumentOperation,
+  enumerate,
+} from '../../../generator/verify/reading/enumerate.js';
 import {
   at,
   isArray,
@@ -82,13 +86,7 @@ export function parameterSaid(
   parameter: DocumentOperation['parameters'][number],
   document: JsonObject,
 ): JsonObject {
-  const {
-    schema = {},
-    content: _,
-    example,
-    examples,
-    ...rest
-  } = objectAt(document, parameter.pointer);
+  const { schema = {}, content: _, example, examples, ...rest } = saidAt(parameter, document);
   const listed = isObject(examples)
     ? Object.values(examples).map((each) =>
         isObject(each) ? (resolvedObject(each, document)['value'] ?? null) : null,
@@ -133,7 +131,7 @@ function operationFailure(
 
   const bodyTexts = operation.body
     ? [
-        objectAt(document, operation.body.pointer)['description'],
+        saidAt(operation.body, document)['description'],
         ...operation.body.content.flatMap(({ schema }) => besideReference(schema, document)),
       ]
     : [];
@@ -160,7 +158,7 @@ function operationFailure(
     ...(successes.length > 0 ? fallback : []),
   ];
   for (const { status, content, ...place } of failing) {
-    const response = objectAt(document, place.pointer);
+    const response = saidAt(place, document);
     const details = content.flatMap(({ schema }) =>
       schema === undefined ? [] : detailsIn(schema, document),
     );
@@ -182,9 +180,7 @@ function operationFailure(
   );
   if (extra !== undefined) return `@throws ${extra}: the document does not have it`;
 
-  const ended = (successes.length > 0 ? successes : fallback).map((each) =>
-    objectAt(document, each.pointer),
-  );
+  const ended = (successes.length > 0 ? successes : fallback).map((each) => saidAt(each, document));
   const returned = tags.find(({ name }) => name === 'returns')?.text ?? '';
   const got = disagreementOf(returned, {
     texts: ended.flatMap(toldBy).filter((text) => !isEmptyWord(text)),
@@ -271,11 +267,9 @@ export function* webhookCases(
     const { summary, description } = objectAt(document, pointer);
     const media = body?.content[0]?.schema;
     const schema = media === undefined ? undefined : resolved(media, document);
-    const texts = [
-      summary,
-      description,
-      body && objectAt(document, body.pointer)['description'],
-    ].filter((text) => typeof text === 'string');
+    const texts = [summary, description, body && saidAt(body, document)['description']].filter(
+      (text) => typeof text === 'string',
+    );
     const failure = disagreementOf(own.doc.text, {
       texts,
       optional: textsIn(schema?.['description'] ?? ''),
@@ -369,6 +363,14 @@ export function* headerCases(
 
 export function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+/** What stands at a place, with the words beside the reference that led there. */
+function saidAt(
+  { pointer, docs }: { readonly pointer: string; readonly docs?: DocumentedTexts | undefined },
+  document: JsonObject,
+): JsonObject {
+  return { ...objectAt(document, pointer), ...docs };
 }
 
 function resolved(pointer: string, document: JsonObject): JsonObject {

@@ -142,8 +142,11 @@ describe('the machine', () => {
     const { peerDependencies, peerDependenciesMeta }: Record<string, object> = JSON.parse(
       readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     );
-    // `sandbox.handlers()` alone needs it, and says so where it is missing.
-    expect(Object.keys(peerDependencies ?? {})).toEqual(['msw']);
-    expect(peerDependenciesMeta).toEqual({ msw: { optional: true } });
+    // One command or option alone needs each of them, and says so where it is missing.
+    const names = ['msw', 'openapi-fetch', 'prettier', 'typescript', 'zod'];
+    expect(Object.keys(peerDependencies ?? {})).toEqual(names);
+    expect(peerDependenciesMeta).toEqual(
+      Object.fromEntries(names.map((name) => [name, { optional: true }])),
+    );
   });
 });

@@ -1,4 +1,4 @@
-// C21, and the checks beside it, where dates and 64-bit integers are values of the application.
+// X10, and the checks beside it, where dates and 64-bit integers are values of the application.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe('packages that convert', () => {
   });
 
   it('convert in both directions, and in the client as in the validators', async () => {
-    const cases = await casesOf(check('C21'), subject);
+    const cases = await casesOf(check('X10'), subject);
     expect(failures(cases)).toEqual([]);
     const names = new Set(cases.map(({ name }) => name.replace(/^.*: /, '')));
     expect([...names].sort()).toEqual([
@@ -43,15 +43,15 @@ describe('packages that convert', () => {
     ]);
   });
 
-  it('fail C21 where the client does not convert what validators do', async () => {
+  it('fail X10 where the client does not convert what validators do', async () => {
     const { client } = await subjectOf(subject.document, subject.fixtures);
-    const found = failures(await casesOf(check('C21'), { ...subject, client }));
+    const found = failures(await casesOf(check('X10'), { ...subject, client }));
     expect(found.filter((each) => each.includes('response'))).toHaveLength(4);
     expect(found[0]).toContain('the client makes');
   });
 
   it('are of no concern where nothing is converted', () => {
-    expect(check('C21')?.absent?.({ ...subject, converts: false })).toBe('no value is converted');
+    expect(check('X10')?.absent?.({ ...subject, converts: false })).toBe('no value is converted');
   });
 });
 

@@ -1,4 +1,4 @@
-// C21: client and validators make the same dates and 64-bit integers, and send them unchanged.
+// X10: client and validators make the same dates and 64-bit integers, and send them unchanged.
 
 import { isDeepStrictEqual } from 'node:util';
 import { isSame, type Json } from '../judge/json.js';
@@ -12,7 +12,7 @@ import { planResponse } from './responses.js';
 import { messageOf, reasonNotCallable, type Session, wireCheck } from './session.js';
 
 export const conversionsCheck = wireCheck({
-  id: 'C21',
+  id: 'X10',
   title: 'Dates and 64-bit integers go to the wire and come back as what they are',
   absent: (_, { converts }) => (converts ? undefined : 'no value is converted'),
   cases: async function* (session) {
