@@ -64,12 +64,9 @@ export function isSearchParams(value: unknown): value is URLSearchParams {
 export function jsonText(value: unknown): string {
   // Only with bigint.
   const mark = `integer ${Math.random()} `;
-  // Only with bigint.
-  const marked = withMarks(value, mark);
-  // Only with bigint.
-  if (!Object.is(marked, value))
-    return jsonText(marked).replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
-  return JSON.stringify(value, function (this: unknown, key, written: unknown) {
+  const text = JSON.stringify(value, function (this: unknown, key, written: unknown) {
+    // Only with bigint.
+    if (typeof written === 'bigint') return mark + written;
     const given: unknown = Reflect.get(Object(this), key);
     const name = isNodeStream(given) ? 'stream' : nameOf(given);
     const isLost =
@@ -84,21 +81,9 @@ export function jsonText(value: unknown): string {
       );
     return written;
   });
-}
-
-/** Replaces 64-bit integers, which `JSON.stringify` refuses. The same value if it has none. */
-function withMarks(value: unknown, mark: string): unknown {
-  if (typeof value === 'bigint') return mark + value;
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => withMarks(item, mark));
-    return items.every((item, index) => Object.is(item, value[index])) ? value : items;
-  }
-  if (nameOf(value) !== 'Object' || !isRecord(value) || isNodeStream(value) || 'toJSON' in value)
-    return value;
-  const entries = Object.entries(value).map(([key, each]) => [key, withMarks(each, mark)] as const);
-  return entries.every(([key, each]) => Object.is(each, value[key]))
-    ? value
-    : Object.fromEntries(entries);
+  // Only with bigint.
+  if (`${text}`.includes(mark)) return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+  return text;
 }
 
 /** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */

@@ -56,7 +56,7 @@ export function isBlob(value: unknown): value is Blob {
 
 /** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */
 export function jsonText(value: unknown): string {
-  return JSON.stringify(value, function (this: unknown, key, written: unknown) {
+  const text = JSON.stringify(value, function (this: unknown, key, written: unknown) {
     const given: unknown = Reflect.get(Object(this), key);
     const name = isNodeStream(given) ? 'stream' : nameOf(given);
     const isLost =
@@ -71,6 +71,7 @@ export function jsonText(value: unknown): string {
       );
     return written;
   });
+  return text;
 }
 
 /** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */
