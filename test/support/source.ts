@@ -21,7 +21,7 @@ export function sourceTable(seconds: number | undefined): string {
     ['imports from the command line to the writer', String(hops(files, from, to) ?? 'no way')],
     ['folders of more than 20 files', largeFolders(files)],
     ['longest file', `${longest}, ${linesOf(files, [longest])} lines`],
-    ...(seconds === undefined ? [] : [['seconds of `npm test`', String(seconds)]]),
+    ...(seconds === undefined ? [] : [['seconds of `npm run test:all`', String(seconds)]]),
   ];
   return ['| | |', '| --- | --- |', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
 }
