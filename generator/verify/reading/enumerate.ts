@@ -605,6 +605,7 @@ function createTree(document: JsonObject): DocumentTree {
         extended: { target: found, own: beside },
       };
     const { summary, description } = beside;
+    if (typeof summary !== 'string' && typeof description !== 'string') return found;
     return {
       ...found,
       docs: {
