@@ -185,10 +185,13 @@ function partValue(
   schema: string | undefined,
   types: Types,
 ): Json {
-  if (types.isBinary(schema) || (fileName !== undefined && !isJsonType(contentType ?? '')))
+  const isJson = isJsonType(contentType ?? '');
+  // A file may be JSON, and then it is bytes; what is no file says by its type that it is none.
+  if (
+    fileName === undefined ? types.isBinary(schema) && !isJson : types.isBinary(schema) || !isJson
+  )
     return content.toString('latin1');
-  if (isJsonType(contentType ?? ''))
-    return parseJson(content.toString('utf8')) ?? content.toString('utf8');
+  if (isJson) return parseJson(content.toString('utf8')) ?? content.toString('utf8');
   return readLeaf(content.toString('utf8'), schema, types);
 }
 

@@ -1,7 +1,7 @@
 // Compares bodies other than JSON with what the server received: bytes, texts and forms.
 
 import { isJson, isRecord, type Members, show } from '../subject/exports.js';
-import { isArray, isObject, isSame, type Json, type JsonObject } from '../judge/json.js';
+import { isArray, isObject, isSame, type Json, type JsonObject, parseJson } from '../judge/json.js';
 import { essence } from '../reading/enumerate.js';
 import type { Received } from '../reading/request.js';
 
@@ -72,6 +72,9 @@ function isEqual(expected: Json, came: Json): boolean {
         return found === undefined ? isEmptyObject(member) : isEqual(member, found);
       })
     );
+  // A text that is JSON is sent as the value in it would be.
+  if (typeof expected === 'string' && (isObject(came) || isArray(came)))
+    return isSame(parseJson(expected) ?? null, came);
   return (
     isSame(expected, came) ||
     (!isArray(expected) && !isObject(expected) && String(expected) === String(came))
