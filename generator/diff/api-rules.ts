@@ -1,5 +1,5 @@
 // The rules outside of schemas: operations, parameters, bodies, responses, security, servers,
-// names. One table, so that ids and mirrors are compared at a glance.
+// names. One table in one file, however long, so that ids and mirrors are compared at a glance.
 
 import type { Direction, Effect, Level, RulePart } from './change.js';
 

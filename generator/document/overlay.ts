@@ -1,6 +1,6 @@
-// Applies an OpenAPI Overlay to a document. https://spec.openapis.org/overlay/v1.1.0.html The whole
-// of that specification in one file: what an overlay may say, what its actions select, how they
-// change the document.
+// Applies an OpenAPI Overlay to a document. https://spec.openapis.org/overlay/v1.1.0.html
+// The whole of that specification in one file: what an overlay may say, what its actions select,
+// how they change the document.
 
 import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../diagnostics.js';
 import {

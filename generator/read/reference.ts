@@ -1,4 +1,4 @@
-// References: the only file that knows `$ref`.
+// References: the only file that knows `$ref`, so all of them are here.
 // https://spec.openapis.org/oas/v3.1.1.html#reference-object
 
 import {

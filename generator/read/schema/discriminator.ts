@@ -1,8 +1,8 @@
 // Decides which schema each value of a discriminator selects.
-// https://spec.openapis.org/oas/v3.1.1.html#discriminator-object The mapping is decided when all
-// schemas are known: values come from the members' own `const` and `enum` before component names.
-// Then the property is limited to these values in each alternative, as schemas without
-// discriminators do, so that no other stage has to handle discriminators.
+// https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
+// The mapping is decided when all schemas are known: values come from the members' own `const` and
+// `enum` before component names. Then the property is limited to these values in each alternative,
+// as schemas without discriminators do, so that no other stage has to handle discriminators.
 // One file: its steps share what was found about the members of unions.
 
 import { append } from '../../model/maps.js';

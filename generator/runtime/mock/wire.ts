@@ -1,4 +1,5 @@
-// What a parameter says on the wire: RFC 6570, as OpenAPI 3.1 section 4.8.12 uses it. Texts stay texts here.
+// What a parameter says on the wire: RFC 6570, as OpenAPI 3.1 section 4.8.12 uses it. Texts stay
+// texts here. One file: all styles take the same texts apart.
 
 import { itemSchemas, propertySchemas } from '../fixtures/sample/containers.js';
 import { bitOf, bits, bitsOf } from '../fixtures/sample/flat.js';
