@@ -238,6 +238,19 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
   );
 }
 
+/** The phrases of the statuses, which RFC 9457, section 4.2.1 wants as titles. */
+const titles: ReadonlyMap<number, string> = new Map([
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [406, 'Not Acceptable'],
+  [413, 'Content Too Large'],
+  [415, 'Unsupported Media Type'],
+  [500, 'Internal Server Error'],
+]);
+
 /** RFC 9457: what is wrong, where the document has no error for it. */
 export function problemReply(
   status: number,
@@ -247,7 +260,7 @@ export function problemReply(
   return {
     status,
     headers: new Headers({ 'content-type': 'application/problem+json', ...headers }),
-    content: JSON.stringify({ type: 'about:blank', status, detail }),
+    content: JSON.stringify({ type: 'about:blank', title: titles.get(status), status, detail }),
   };
 }
 
