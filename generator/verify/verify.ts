@@ -12,6 +12,7 @@ import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
 import type { Case, ProofCheck } from './subject/check.js';
 import { nameIn } from './judge/json.js';
 import { withPointers } from './judge/subschemas.js';
+import { checkAlone } from './loop/alone.js';
 import { prove } from './proof.js';
 import { createReport, type Report } from './report.js';
 import {
@@ -104,7 +105,7 @@ export async function verify(
     const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
     const { excluded, chosen } = select([...api.schemas.keys()], [...operations.keys()], sample);
     progress('prove');
-    const [results, compilations] = await Promise.all([
+    const [results, alone, compilations] = await Promise.all([
       prove(
         {
           ...{ workspace, seed, budget, excluded, compiler },
@@ -120,6 +121,7 @@ export async function verify(
           progress('prove', `${id}: ${title}${cases > 0 ? ` (${cases} cases)` : ''}`),
         checks,
       ),
+      checks ? undefined : checkAlone(options),
       pending,
     ]);
     return createReport({
@@ -140,7 +142,7 @@ export async function verify(
       totals: { schemas: api.schemas.size, operations: operations.size },
       ...(excluded.size > 0 && { sample: chosen }),
       compilations,
-      results,
+      results: [...results, ...(alone ? [alone] : [])],
     });
   });
   store?.set(key, JSON.stringify(report));

@@ -1,7 +1,9 @@
 // L1: what fixtures and factories hold goes through the client with validation, is accepted by the
 // mock, and its answer comes back as the mock sent it.
 
-import { type DocumentMedia, essence, isJsonType, transportHeaders } from '../reading/enumerate.js';
+import { type DocumentMedia, enumerate, essence, isJsonType, transportHeaders } from '../reading/enumerate.js';
+import { responseOf } from '../../probe/exchange.js';
+import { at, isObject, referred } from '../judge/json.js';
 import { equalsWire, readStyle } from '../reading/deserialize.js';
 import { schemaKind } from '../reading/types.js';
 import {
@@ -18,6 +20,8 @@ import {
 import type { CaseOutcome, FoundCase } from '../subject/check.js';
 import { bodiesOf } from '../subject/packages.js';
 import { isFunction, isJson, isRecord, isValidator, member, show } from '../subject/exports.js';
+import { reachableFrom } from '../subject/usage.js';
+import { targetOf } from './session.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
 import { difference, isRedirect, type ExpectedContent } from '../wire/responses.js';
 import { isSendable, reasonNotCallable, reasonNotTold, reasonWithoutBody } from '../wire/session.js';
@@ -90,16 +94,45 @@ async function* sentCases(each: WireOperation, loop: Loop): AsyncIterable<FoundC
 /** A file of a form is a Blob: in the client's types, so in fixtures and validators. */
 function fileOutcome(each: WireOperation, media: DocumentMedia, loop: Loop): CaseOutcome {
   const { subject, types } = loop;
-  const fixture = bodiesOf(each.fixture?.request ?? {}).get(media.name);
-  if (!isRecord(fixture) || media.schema === undefined) return {};
-  const isFile = (name: string): boolean => types.isBinary(types.below(media.schema, name));
-  const files = Object.keys(fixture).filter(isFile);
-  const text = files.find((name) => typeof fixture[name] === 'string');
-  if (text !== undefined) return { failure: `${text} is a text in the fixture, where the client takes a Blob` };
-  const validator = member(subject.validators, 'operationSchemas', each.name, 'request', 'body');
-  return files.length === 0 || !isValidator(validator) || validator.safeParse(fixture).success
+  const { schema } = media;
+  const body = bodyValue(bodiesOf(each.fixture?.request ?? {}).get(media.name), media, loop);
+  if (!isRecord(body) || schema === undefined) return {};
+  const isFile = (name: string): boolean => types.isBinary(types.below(schema, name));
+  const files = Object.keys(body).filter(isFile);
+  if (files.length === 0) return {};
+  // A component that is nothing but a form.
+  const component = targetOf(schema, subject.document);
+  const names = isSentAsJson(component, loop) ? undefined : subject.schemaNames.get(component);
+  const factory = names && member(subject.fixtures, `make${names.type}`);
+  const values = [
+    ['fixture', names && member(subject.fixtures, `${names.constant}Fixture`)],
+    ['factory', isFunction(factory) ? Reflect.apply(factory, undefined, []) : undefined],
+    ['fixture', bodiesOf(each.fixture?.request ?? {}).get(media.name)],
+  ] as const;
+  for (const [what, value] of values)
+    for (const name of files)
+      if (typeof member(value, name) === 'string')
+        return { failure: `${name} is a text in the ${what}, where the client takes a Blob` };
+  const validators = [
+    names && member(subject.validators, `${names.constant}Schema`),
+    member(subject.validators, 'operationSchemas', each.name, 'request', 'body'),
+  ].filter(isValidator);
+  return validators.every((validator) => validator.safeParse(body).success)
     ? {}
     : { failure: 'the validator refuses what the client sends' };
+}
+
+/** Whether a component is also a part of some JSON, where a file is a text. */
+function isSentAsJson(component: string, { subject: { document } }: Loop): boolean {
+  return enumerate(document).operations.some(({ body, responses }) =>
+    [body?.content ?? [], ...responses.map(({ content }) => content)]
+      .flat()
+      .some(
+        ({ name, schema }) =>
+          isJsonType(name) &&
+          (schema === component || reachableFrom(schema, document).has(component)),
+      ),
+  );
 }
 
 function* valuesFor(each: WireOperation, loop: Loop): Iterable<readonly [string, Values]> {
@@ -163,7 +196,10 @@ async function* receivedCases(each: WireOperation, loop: Loop): AsyncIterable<Fo
     const call = await loop.run(each, values, { options, fetch });
     const failure = failureOf(call) ?? (await receivedFailure(each, call));
     yield { ...about, ...(failure !== undefined && { failure }) };
-    if (failure === undefined && !isBytes) yield* headerCases(each, call, loop);
+    if (!isBytes) {
+      yield* headerCases(each, call, loop);
+      yield* largeCases(each, call, loop);
+    }
   }
 }
 
@@ -190,6 +226,33 @@ async function receivedFailure(
       ? undefined
       : `the call returned ${show(value)} for ${new TextDecoder().decode(answer.bytes)}`;
   return difference(value, content);
+}
+
+/** A 64-bit integer that no number holds: the client returns all of its digits. */
+async function* largeCases(
+  each: WireOperation,
+  { exchange }: LoopCall,
+  loop: Loop,
+): AsyncIterable<FoundCase> {
+  const answer = exchange?.answer;
+  const response = each.operation.responses.find(({ status }) => status === String(answer?.status));
+  for (const { name, schema, pointer } of response?.headers ?? []) {
+    const own = schema === undefined ? undefined : referred(at(loop.subject.document, schema), loop.subject.document);
+    if (!answer || !isObject(own) || own['type'] !== 'integer' || own['format'] !== 'int64') continue;
+    if (own['maximum'] !== undefined || own['enum'] !== undefined) continue;
+    const large = '9007199254740993';
+    const headers = new Headers(answer.headers);
+    headers.set(name, large);
+    const fetch = async (): Promise<Response> => responseOf({ ...answer, headers });
+    const { whole } = await loop.run(each, fixtureValues(each, loop, { requiredOnly: true }), { fetch });
+    const returned = member(whole, 'headers', name.toLowerCase()) ?? member(whole, 'headers', name);
+    const failure =
+      returned === undefined || String(returned) === large
+        ? undefined
+        : `the client returns ${String(returned)} for ${large}`;
+    const about = { subject: each.name, name: `${answer.status}, a large header ${name}`, pointer };
+    yield { ...about, ...(failure !== undefined && { failure }) };
+  }
 }
 
 /** The value of a fixture, as the mock writes it and as the client returns it. */

@@ -2,6 +2,7 @@
 
 import type { ProofCheck } from '../subject/check.js';
 import { loopCalls } from './calls.js';
+import { loopCompared } from './compared.js';
 import { loopHandlers } from './handlers.js';
 import { loopQueries } from './queries.js';
 import { loopRefusals } from './refusals.js';
@@ -15,4 +16,5 @@ export const loopChecks: readonly ProofCheck[] = [
   loopHandlers,
   loopQueries,
   loopTypes,
+  loopCompared,
 ];

@@ -1,14 +1,14 @@
 // L2: a value that was read is sent back. Spread into a request that takes it, it does not compile,
 // or it is accepted, and nothing that is read-only goes with it.
 
-import { at, isObject, type Json, type JsonObject } from '../judge/json.js';
+import type { Json } from '../judge/json.js';
 import { isJsonType } from '../reading/enumerate.js';
 import { fixtureValues, sentMedia, type WireOperation } from '../subject/argument.js';
 import type { FoundCase } from '../subject/check.js';
 import { isJson, isRecord } from '../subject/exports.js';
 import { replaced, sitesOf } from '../subject/sites.js';
 import { reasonNotLooped } from './calls.js';
-import { failureOf, jsonIn, type Loop, loopCheck, type LoopCall } from './session.js';
+import { failureOf, jsonIn, type Loop, loopCheck, type LoopCall, targetOf } from './session.js';
 
 export const loopReturned = loopCheck({
   id: 'L2',
@@ -57,18 +57,6 @@ function pairsOf(loop: Loop): readonly Pair[] {
             .map(({ written }): Pair => ({ read, written, schema }));
     })
     .slice(0, mostPairs);
-}
-
-/** The schema that a reference leads to. */
-function targetOf(pointer: string, document: JsonObject): string {
-  const seen = new Set([pointer]);
-  for (const each of seen) {
-    const schema = at(document, each);
-    const reference = isObject(schema) ? schema['$ref'] : undefined;
-    if (typeof reference === 'string' && reference.startsWith('#/'))
-      seen.add(decodeURIComponent(reference.slice(1)));
-  }
-  return [...seen].at(-1) ?? pointer;
 }
 
 /** The pairs whose spread compiles; all of them without a compiler. */

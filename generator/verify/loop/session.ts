@@ -6,14 +6,15 @@ import { readModel } from '../../input.js';
 import type { Json } from '../../model/json.js';
 import { type AnswerProblem, judgeAnswer } from '../../probe/answer.js';
 import { type Exchange, exchange, type Fetch, responseOf } from '../../probe/exchange.js';
+import { digest } from '../../output/cache.js';
 import { basePath } from '../../runtime/mock/core.js';
 import type { SandboxOperation } from '../../sandbox/operations.js';
 import { openSandbox, type Sandbox, sandboxModel } from '../../sandbox/sandbox.js';
-import type { JsonObject } from '../judge/json.js';
+import { at, isObject, type JsonObject } from '../judge/json.js';
 import type { Values, WireOperation } from '../subject/argument.js';
 import type { FoundCase, ProofCheck, Subject } from '../subject/check.js';
 import { isFunction, type Members } from '../subject/exports.js';
-import { allCredentials } from '../subject/packages.js';
+import { allCredentials, operationFixtures } from '../subject/packages.js';
 import { type CallOutcome, checked, messageOf, openSession, type Session } from '../wire/session.js';
 import { unless } from '../subject/check.js';
 
@@ -123,17 +124,21 @@ function openLoop(subject: Subject): Loop {
 
 /** The mock of a document without declared state: it has an answer to every valid request. */
 function sandboxOf(document: JsonObject): Sandbox {
-  const root = withoutState(document);
+  const written = writtenDocument(withoutState(document));
+  return openSandbox(sandboxModel(readModel(written)), { page: false });
+}
+
+/** A document in memory as one that was read from a file. */
+export function writtenDocument(root: JsonObject): Document {
   const text = JSON.stringify(root);
   const version = /^3\.[12]/.exec(String(root['openapi']))?.[0];
-  const written: Document = {
-    ...{ root, text, path: 'openapi.json', hash: '' },
+  return {
+    ...{ root, text, path: 'openapi.json', hash: digest(text) },
     version: version === '3.1' || version === '3.2' ? version : '3.0',
     locate: () => undefined,
     spelling: () => undefined,
     source: () => undefined,
   };
-  return openSandbox(sandboxModel(readModel(written)), { page: false });
 }
 
 function withoutState(document: JsonObject): JsonObject {
@@ -165,4 +170,26 @@ export function jsonIn(bytes: Uint8Array): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The schema that a reference leads to. */
+export function targetOf(pointer: string, document: JsonObject): string {
+  const seen = new Set([pointer]);
+  for (const each of seen) {
+    const schema = at(document, each);
+    const reference = isObject(schema) ? schema['$ref'] : undefined;
+    if (typeof reference === 'string' && reference.startsWith('#/'))
+      seen.add(decodeURIComponent(reference.slice(1)));
+  }
+  return [...seen].at(-1) ?? pointer;
+}
+
+/** The body of the fixture of a response. */
+export function fixtureOf(
+  { method, path }: Pick<WireOperation['operation'], 'method' | 'path'>,
+  status: string,
+  { fixtures }: Subject,
+): unknown {
+  const own = operationFixtures(fixtures).get(`${method} ${path}`)?.responses.get(status);
+  return [...(own?.bodies.values() ?? [])][0];
 }

@@ -5,10 +5,10 @@
 import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { isJsonType } from '../reading/enumerate.js';
 import { fixtureValues, sentMedia, type WireOperation } from '../subject/argument.js';
-import type { FoundCase, Subject } from '../subject/check.js';
+import type { Subject } from '../subject/check.js';
 import { isJson, isValidator, member, show } from '../subject/exports.js';
 import { replaced, sitesOf } from '../subject/sites.js';
-import { type Loop, loopCheck } from './session.js';
+import { type Loop, loopCheck, targetOf } from './session.js';
 
 export const loopTypes = loopCheck({
   id: 'L6',
@@ -18,13 +18,17 @@ export const loopTypes = loopCheck({
     const tried = loop.operations.flatMap((each) => candidatesOf(each, loop));
     if (tried.length === 0)
       yield { subject: 'document', name: 'compiles', skipped: 'no request has alternatives with null, or allOf' };
-    const refused = tried.filter(({ isTaken }) => !isTaken);
+    const refused = tried.filter(({ isTaken, isClosed }) => !isTaken && !isClosed);
     const compiled = await compiling(refused, loop.subject);
     for (const candidate of tried) {
       const { each, value, pointer, name } = candidate;
-      const failure = compiled.has(candidate)
-        ? `${show(value)} compiles, and the validator refuses it`
-        : undefined;
+      const failure = candidate.isClosed
+        ? candidate.isTaken
+          ? `the validator takes ${show(value)}, which the document closes`
+          : undefined
+        : compiled.has(candidate)
+          ? `${show(value)} compiles, and the validator refuses it`
+          : undefined;
       yield { subject: each.name, name, pointer, ...(failure !== undefined && { failure }) };
     }
   },
@@ -36,6 +40,8 @@ interface Candidate {
   readonly value: Json;
   readonly pointer: string;
   readonly isTaken: boolean;
+  /** Whether it has a property that a closed object excludes. */
+  readonly isClosed?: boolean | undefined;
 }
 
 function candidatesOf(each: WireOperation, loop: Loop): readonly Candidate[] {
@@ -46,14 +52,27 @@ function candidatesOf(each: WireOperation, loop: Loop): readonly Candidate[] {
   const { schema: pointer } = media;
   const { body } = fixtureValues(each, loop);
   const nulls = isJson(body) ? nullsIn(body, pointer, subject) : [];
-  const merged = isJson(body) ? undefined : mergedAt(pointer, subject);
+  const merged = mergedAt(pointer, subject);
   return [
     ...nulls.map((value) => ({ name: 'null in alternatives', value })),
+    ...(isJson(body) && isClosed(pointer, subject)
+      ? [{ name: 'one property more', value: Object.assign({}, body, { anotherOne: 1 }), isClosed: true }]
+      : []),
     ...(merged === undefined ? [] : [{ name: 'the members of allOf in one', value: merged }]),
   ].map((candidate) => ({
     ...{ ...candidate, each, pointer },
     isTaken: validator.safeParse(candidate.value).success,
   }));
+}
+
+/** Whether an object is closed where it is written: `additionalProperties: false` itself. */
+function isClosed(pointer: string, { document }: Subject): boolean {
+  const schema = at(document, targetOf(pointer, document));
+  return (
+    isObject(schema) &&
+    schema['additionalProperties'] === false &&
+    schema['patternProperties'] === undefined
+  );
 }
 
 /** The value with null wherever several alternatives take it. */
@@ -80,9 +99,7 @@ function isNullable(schema: Json, document: JsonObject): boolean {
 /** The fixtures of all components that a schema is put together of, as one object. */
 function mergedAt(pointer: string, subject: Subject): Json | undefined {
   const { document, fixtures, schemaNames } = subject;
-  let schema = at(document, pointer);
-  while (isObject(schema) && typeof schema['$ref'] === 'string')
-    schema = at(document, decodeURIComponent(schema['$ref'].slice(1)));
+  const schema = at(document, targetOf(pointer, document));
   const parts = isObject(schema) && isArray(schema['allOf']) ? schema['allOf'] : [];
   const values = parts.flatMap((part) => {
     const reference = isObject(part) ? part['$ref'] : undefined;
