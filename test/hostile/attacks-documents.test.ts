@@ -2,7 +2,9 @@
 // to fail. What they would get hold of is a secret that stands in a file beside the document.
 
 import { describe, expect, it } from 'vitest';
-import { concordHere } from '../unit/cli/concord.js';
+import { ClientError } from '../../generator/runtime/client/errors.js';
+import { concordHere, petDocument } from '../unit/cli/concord.js';
+import { contentOf } from '../unit/output/folder.js';
 
 const secret = 'hunter2-of-the-user';
 
@@ -42,12 +44,12 @@ const places: readonly (readonly [string, (file: string) => object])[] = [
   ],
 ];
 
-const named = Object.keys(beside).flatMap((file) =>
-  places.map(([place, write]) => [place, file, write(`./${file}`)] as const),
+const named: readonly (readonly [string, object])[] = Object.keys(beside).flatMap((file) =>
+  places.map(([place, write]) => [`${place}: ${file}`, write(`./${file}`)] as const),
 );
 
 describe('a file beside the document that is none is not read', () => {
-  it.each(named)('as %s: %s', async (_, file, members) => {
+  it.each(named)('as %s', async (_, members) => {
     const document = {
       openapi: '3.1.0',
       info: { title: 'T', version: '1' },
@@ -64,7 +66,6 @@ describe('a file beside the document that is none is not read', () => {
       expect(`${stdout}${stderr}`, args.join(' ')).not.toContain(secret);
       expect(`${stdout}${stderr}`).not.toMatch(/\n\s+at /);
     }
-    void file;
   });
 
   it.each([
@@ -89,5 +90,26 @@ describe('a file beside the document that is none is not read', () => {
       expect(stderr).toContain('This reference is not followed');
       expect(`${stdout}${stderr}`).not.toContain(secret);
     }
+  });
+});
+
+describe('texts are quotations', () => {
+  it('AGENTS.md says what is quoted', async () => {
+    const { folder } = await concordHere(['generate', 'pets.yaml', '-o', 'out'], {
+      files: { 'pets.yaml': petDocument },
+    });
+    const files = Object.entries(contentOf(folder)).filter(([path]) => path.endsWith('AGENTS.md'));
+    expect(files.length).toBeGreaterThan(0);
+    for (const [, text] of files)
+      expect(text).toMatch(/summaries and descriptions .* are quotations of the document/);
+  });
+
+  it.each([
+    ['an override', 'a\u202eb'],
+    ['an isolate', 'a\u2066b'],
+    ['a mark', 'a\u200fb'],
+    ['an Arabic letter mark', 'a\u061cb'],
+  ])('a message of a service reorders nothing: %s', (_, text) => {
+    expect(new ClientError(text).message).toBe('a b');
   });
 });

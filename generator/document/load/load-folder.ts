@@ -34,12 +34,6 @@ export interface Folder {
   readonly text: (path: string, kind: FileKind) => Promise<LoadedText>;
 }
 
-interface Refused {
-  readonly file?: undefined;
-  readonly text?: undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** What a reference takes a file for. */
 export type FileKind = 'document' | 'description' | 'example';
 
@@ -96,9 +90,9 @@ export function folderOf(entry: SourceFile, workspace: LoadedFiles): Folder {
   };
 
   /** Asks for permission first, since what an example may name a reference may not. */
-  const guarded = <T>(
-    open: (path: string) => Promise<T>,
-  ): ((path: string, kind: FileKind) => Promise<T | Refused>) => {
+  const guarded = (
+    open: (path: string) => Promise<LoadedFile & LoadedText>,
+  ): ((path: string, kind: FileKind) => Promise<LoadedFile & LoadedText>) => {
     const refusals = new Map<string, Diagnostic | undefined>();
     return (path, kind) => {
       const key = `${kind} ${path}`;
