@@ -3,7 +3,7 @@
 
 import type { Api, MediaType, Operation } from '../../model/api.js';
 import { idempotencyParameter } from '../../model/extensions.js';
-import type { OperationNames } from '../../naming/names.js';
+import type { OperationNames } from '../../model/naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter, CallOption, SentMedium } from './call.js';
 import { requestMediaType, sentMedium } from './media.js';
 import { objectShape } from './shape.js';

@@ -13,7 +13,7 @@ import type { Confirmation, WebhookDelivery } from '../../model/capabilities/web
 import type { Pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { MediaType } from '../../model/api.js';
-import type { OperationNames } from '../../naming/names.js';
+import type { OperationNames } from '../../model/naming/names.js';
 import type { Access } from './access.js';
 
 /** All calls of an API, and what they share. */

@@ -4,7 +4,7 @@
 import type { Api, Operation } from '../../model/api.js';
 import { declaresChecks, isLimited, limitsOf } from '../../model/capabilities/checks.js';
 import { idempotencyHeader, isRetryable } from '../../model/extensions.js';
-import type { Names } from '../../naming/names.js';
+import type { Names } from '../../model/naming/names.js';
 import { type Access, accessOf, securityOf, serverOf } from './access.js';
 import { callArgument, callOptions } from './argument.js';
 import type { Call, Calls } from './call.js';

@@ -13,7 +13,7 @@ import {
 import { uploadOf } from '../../model/capabilities/uploads.js';
 import { waiterOf, waitPlanOf, type WaitPlan } from '../../model/capabilities/waiters.js';
 import type { Keys } from '../../model/capabilities/pagination.js';
-import type { Names, OperationNames } from '../../naming/names.js';
+import type { Names, OperationNames } from '../../model/naming/names.js';
 import type {
   Argument,
   Call,

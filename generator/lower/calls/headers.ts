@@ -1,8 +1,8 @@
 // The different sets of documented headers of responses, each with the name of its interface.
 
 import type { Pointer } from '../../model/json.js';
-import { type Names, takenTypes } from '../../naming/names.js';
-import { pascalCase, shortHash } from '../../naming/words.js';
+import { type Names, takenTypes } from '../../model/naming/names.js';
+import { pascalCase, shortHash } from '../../model/naming/words.js';
 import type { Call, HeaderSet, ResponseHeader } from './call.js';
 
 export function headerSets(calls: Iterable<Call>, names: Names): readonly HeaderSet[] {

@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../../model/api.js';
 import { allCallbacks, confirmationOf, deliveryOf } from '../../model/capabilities/webhooks.js';
 import type { Pointer } from '../../model/json.js';
-import { type Names, payloadNames } from '../../naming/names.js';
+import { type Names, payloadNames } from '../../model/naming/names.js';
 import type { Message } from './call.js';
 import { isJson } from './media.js';
 
