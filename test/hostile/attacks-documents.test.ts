@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClientError } from '../../generator/runtime/client/errors.js';
 import { concordHere, petDocument } from '../unit/cli/concord.js';
-import { contentOf } from '../unit/output/folder.js';
+import { contentOf } from '../unit/pipeline/folder.js';
 
 const secret = 'hunter2-of-the-user';
 
