@@ -2,7 +2,7 @@
 
 import { dirname, join } from 'node:path/posix';
 import { plan } from '../../generate.js';
-import type { GenerateOptions } from '../../options.js';
+import type { GenerateOptions } from '../../base/options.js';
 import type { Case, CheckResult, TextFile } from '../subject/check.js';
 
 const targets = ['client', 'validators', 'fixtures'] as const;

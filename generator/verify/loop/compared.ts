@@ -4,11 +4,12 @@
 
 import { compareApis } from '../../diff/compare.js';
 import type { Change } from '../../diff/change.js';
-import { inputOf, readModel } from '../../input.js';
-import { nameApi } from '../../naming/name.js';
+import { inputOf, readModel } from '../../pipeline/input.js';
+import { nameApi } from '../../model/naming/name.js';
 import { at, isArray, isObject, type Json, type JsonObject } from '../judge/json.js';
 import { checked } from '../wire/session.js';
 import type { ProofCheck, Subject } from '../subject/check.js';
+import { usageOf } from '../subject/usage.js';
 import { sitesOf, replaced } from '../subject/sites.js';
 import { isJson } from '../subject/exports.js';
 import { fixtureOf, writtenDocument } from './session.js';
@@ -56,6 +57,7 @@ async function enumChange(subject: Subject): Promise<readonly Changed[]> {
         if (schema === undefined || !isJson(value)) continue;
         for (const { pointer, schema: own, path } of sitesOf(document, schema, value)) {
           const { enum: listed } = own;
+          if (!isOnlyReceived(pointer, subject)) continue;
           if (!isArray(listed) || listed.length < 2 || path.length === 0) continue;
           if (!listed.every((each) => typeof each === 'string')) continue;
           if (await isComparable(listed, subject)) return [];
@@ -66,12 +68,19 @@ async function enumChange(subject: Subject): Promise<readonly Changed[]> {
   return [];
 }
 
+/** Whether no request has the schema: less in a request is breaking by itself. */
+function isOnlyReceived(pointer: string, { document }: Subject): boolean {
+  const { request } = usageOf(document);
+  const [component] = /^\/components\/schemas\/[^/]+/.exec(pointer) ?? [];
+  return component === undefined ? /\/responses\//.test(pointer) : !request.has(component);
+}
+
 /** Whether code may still compare a value with one that its type has lost. */
 async function isComparable(
   listed: readonly Json[],
-  { typeErrors, client }: Subject,
+  { typeErrors }: Subject,
 ): Promise<boolean> {
-  if (!typeErrors || !('Unrecognized' in client)) return false;
+  if (!typeErrors) return false;
   const type = [...listed.slice(0, -1).map((each) => JSON.stringify(each)), 'api.Unrecognized'];
   const content = [
     "import type * as api from 'client';",

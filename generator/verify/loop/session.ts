@@ -2,11 +2,11 @@
 // below it, and every exchange between them judged.
 
 import type { Document } from '../../document/document.js';
-import { readModel } from '../../input.js';
+import { readModel } from '../../pipeline/input.js';
 import type { Json } from '../../model/json.js';
 import { type AnswerProblem, judgeAnswer } from '../../probe/answer.js';
 import { type Exchange, exchange, type Fetch, responseOf } from '../../probe/exchange.js';
-import { digest } from '../../output/cache.js';
+import { digest } from '../../pipeline/cache.js';
 import { basePath } from '../../runtime/mock/core.js';
 import type { SandboxOperation } from '../../sandbox/operations.js';
 import { openSandbox, type Sandbox, sandboxModel } from '../../sandbox/sandbox.js';

@@ -15,6 +15,11 @@ export const loopTypes = loopCheck({
   title: 'What compiles as the body of a request is accepted by its validator',
   absent: ({ typeErrors }) => (typeErrors ? undefined : 'no compiler is installed'),
   cases: async function* (loop) {
+    for (const pointer of openedFor(loop.subject))
+      yield {
+        ...{ subject: 'document', name: `closes ${pointer}`, pointer },
+        failure: 'it is open everywhere for the sake of an allOf, though the document closes it',
+      };
     const tried = loop.operations.flatMap((each) => candidatesOf(each, loop));
     if (tried.length === 0)
       yield { subject: 'document', name: 'compiles', skipped: 'no request has alternatives with null, or allOf' };
@@ -63,6 +68,18 @@ function candidatesOf(each: WireOperation, loop: Loop): readonly Candidate[] {
     ...{ ...candidate, each, pointer },
     isTaken: validator.safeParse(candidate.value).success,
   }));
+}
+
+/** The closed schemas that were opened, because an allOf puts them together with others. */
+function openedFor({ reported, document }: Subject): readonly string[] {
+  return [...reported].flatMap((entry) => {
+    const [code, pointer = ''] = entry.split(' ');
+    const schema = code === 'read/closed-part' ? pointer.replace(/\/additionalProperties$/, '') : undefined;
+    const own = schema === undefined ? undefined : at(document, schema);
+    return schema !== undefined && isObject(own) && own['additionalProperties'] !== false
+      ? [schema]
+      : [];
+  });
 }
 
 /** Whether an object is closed where it is written: `additionalProperties: false` itself. */
