@@ -47,7 +47,8 @@ export async function probeOperation(operation: SandboxOperation, probing: Probi
     return;
   }
   const missing = credentials.missing(operation);
-  const { base, reasons } = await sendValid(operation, probing);
+  const { base, first, reasons } = await sendValid(operation, probing);
+  if (operation.declared.method === 'HEAD' && first) await sendHead(operation, first, probing);
   if (record.valid === 0)
     record.notReached =
       missing.length > 0
@@ -58,7 +59,6 @@ export async function probeOperation(operation: SandboxOperation, probing: Probi
   await sendRefusals(operation, base, probing);
   await sendMethods(operation, base, probing);
   await sendAccept(operation, base, probing);
-  if (operation.declared.method === 'HEAD') await sendHead(operation, base, probing);
 }
 
 function reasonOf(
@@ -79,6 +79,7 @@ function reasonOf(
 interface Valid {
   /** The first that was accepted. */
   readonly base?: Tried | undefined;
+  readonly first?: Tried | undefined;
   readonly reasons: ReadonlySet<number>;
 }
 
@@ -98,7 +99,7 @@ async function sendValid(operation: SandboxOperation, probing: Probing): Promise
   const all = [...outcomes, ...edges];
   const reasons = new Set(all.flatMap(({ made: { answer } }) => answer?.status ?? []));
   const accepted = all.filter(isAccepted);
-  return { base: base ?? accepted[0], reasons };
+  return { base: base ?? accepted[0], first: all[0], reasons };
 }
 
 interface Sent {

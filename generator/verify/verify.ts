@@ -12,7 +12,6 @@ import { defaultCacheFolder, digest, openCache } from '../pipeline/cache.js';
 import type { Case, ProofCheck } from './subject/check.js';
 import { nameIn } from './judge/json.js';
 import { withPointers } from './judge/subschemas.js';
-import { checkAlone } from './loop/alone.js';
 import { prove } from './proof.js';
 import { createReport, type Report } from './report.js';
 import {
@@ -105,7 +104,7 @@ export async function verify(
     const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
     const { excluded, chosen } = select([...api.schemas.keys()], [...operations.keys()], sample);
     progress('prove');
-    const [results, alone, compilations] = await Promise.all([
+    const [results, compilations] = await Promise.all([
       prove(
         {
           ...{ workspace, seed, budget, excluded, compiler },
@@ -121,7 +120,6 @@ export async function verify(
           progress('prove', `${id}: ${title}${cases > 0 ? ` (${cases} cases)` : ''}`),
         checks,
       ),
-      checks ? undefined : checkAlone(options),
       pending,
     ]);
     return createReport({
@@ -142,7 +140,7 @@ export async function verify(
       totals: { schemas: api.schemas.size, operations: operations.size },
       ...(excluded.size > 0 && { sample: chosen }),
       compilations,
-      results: [...results, ...(alone ? [alone] : [])],
+      results,
     });
   });
   store?.set(key, JSON.stringify(report));
