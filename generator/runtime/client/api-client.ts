@@ -20,13 +20,11 @@ export async function execute(
     { Accept: operation.accept },
     state.headers,
     { 'Content-Type': body?.contentType },
-    // Only with idempotencyHeader.
     operation.idempotency?.(options.idempotencyKey),
     own,
     options.headers,
   );
   let { baseUrl } = options;
-  // Only with servers.
   if (operation.server && !baseUrl) baseUrl = ownServer(state, operation.server);
   const call = {
     state,
@@ -41,7 +39,6 @@ export async function execute(
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [...secrets] };
     let content = body?.open?.(watch.touch) ?? body?.content;
-    // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
     if (body?.load) content = await body.load();
     const sent = new Headers();
     let refused: string | undefined;
@@ -108,7 +105,6 @@ export class ApiClient {
     this.#state = {
       options,
       config,
-      // Only with oneKey, chosen.
       credentials: config.credentials?.(options),
       headers,
       fetch: (request) => globalThis.fetch(request),

@@ -368,9 +368,7 @@ function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody
       });
       return styled;
     }
-    // Only with nestedParts.
     const { write } = encoding;
-    // Only with nestedParts.
     if (write) return items.map((item) => ({ name, ...write(item, encoding) }));
     const { contentType } = encoding;
     // Of several media types a Blob has its own; other values take the first. A range is not sent.
@@ -425,7 +423,6 @@ const writeOther: WriteContent = (body, value) => {
 /** Writes the body of an undocumented request: JSON, or what fetch takes as it is. */
 export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
   const isOther = isRaw(value) || !isJson(body.mediaType);
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   if (isOther) return writeOther(body, value);
   if (!isOther) return jsonContent(body, value);
   if (!isRaw(value) && typeof value !== 'string')

@@ -35,16 +35,13 @@ export function fromEnvironment<Options extends BaseOptions>(
   prefix: string,
 ): Options {
   const variables: Readonly<Record<string, string>> = {
-    // Only with oneKey, chosen.
     token: `${prefix}_TOKEN`,
-    // Only with oneKey, chosen.
     apiKey: `${prefix}_API_KEY`,
     baseUrl: `${prefix}_BASE_URL`,
   };
   const from = (name: string): string | undefined => variable(variables[name] ?? '');
   return {
     ...options,
-    // Only with oneKey, chosen.
     // What an option sets goes before any variable.
     ...(!options.token && !options.apiKey && { token: from('token'), apiKey: from('apiKey') }),
     baseUrl: options.baseUrl || from('baseUrl'),
@@ -97,7 +94,6 @@ function contextOf(request: Request, exchange: Exchange): MiddlewareContext {
         .map(([key, { name = key }]) => [name, given.get(key)]),
     );
   const hidden: string[] = [];
-  // Only with sensitive.
   for (const [key, { in: place, name = key, sensitive }] of present(parameters))
     if (sensitive && place === 'header') hidden.push(name.toLowerCase());
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
@@ -259,7 +255,6 @@ export function configure(
   state.advise = (status) => ofStatus(advice, status);
   // A browser sets its own User-Agent; an extra header would cause a CORS preflight.
   if (!pageOrigin()) state.headers = { 'User-Agent': userAgent, ...state.headers };
-  // Only with oneKey, chosen.
   else if (state.credentials && !given.dangerouslyAllowBrowser) guardKeys(state.options);
   state.defaults = given;
   const { logger = console } = given;

@@ -228,7 +228,6 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
       return asCall(async () => {
         const state = stateOf(client);
         let { baseUrl } = options;
-        // Only with servers.
         if (operation.server && !baseUrl) baseUrl = ownServer(state, operation.server);
         const base = new URL(state.baseUrl(baseUrl));
         const address = new URL(url, `${base.href.replace(/\/$/, '')}/`);

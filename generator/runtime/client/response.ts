@@ -152,7 +152,6 @@ export async function readJson(received: ReceivedResponse, kind: string): Promis
   try {
     // Some platforms keep a byte order mark.
     value = JSON.parse(text.replace(/^\ufeff/, ''));
-    // Only with converting.
     value = received.operation.convert ? received.operation.convert(value, text) : value;
   } catch {
     // One of the documented successes has no body.
@@ -185,9 +184,7 @@ export function beginning(response: Text & Pick<Response, 'body'>): Promise<stri
 }
 
 async function textOf(response: Text): Promise<string> {
-  // Only with readText.
   const [, charset] = /charset\s*=\s*"?([^\s";,]+)/i.exec(typeOf(response)) ?? [];
-  // Only with readText.
   if (charset && !/^utf-?8$/i.test(charset)) return decoded(await response.arrayBuffer(), charset);
   return response.text();
 }
@@ -244,12 +241,9 @@ export function failure(
     body =
       text &&
       JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
-    // Only with converting.
     // A cast: an error outside of calls has no client.
     const { state } = received as Partial<ReceivedResponse>;
-    // Only with converting.
     const convert = ofStatus(state?.config.convertErrors, response.status);
-    // Only with converting.
     if (body && convert) body = convert(body, text);
   } catch {
     if (!isPage) body = blot(text);
@@ -257,7 +251,6 @@ export function failure(
   }
   const said = serviceMessage(body);
   let problem = said ? undefined : what;
-  // Only with oneKey, chosen.
   if (received.baseUrl && !response.ok && URL.canParse(response.url)) {
     const { origin } = new URL(response.url);
     const redirected = `it was redirected to ${origin}, where no key is sent; check baseUrl`;

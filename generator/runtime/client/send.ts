@@ -104,12 +104,9 @@ export function createWatch({
       return race(() => new Promise((resolve) => after(ms, resolve)));
     },
     touch,
-    // Only with readStream, callForEvents, callForLines, downloadFile, rawClient.
     cause: (error) => control.signal.reason ?? error,
     left,
-    // Only with waitUntil, waitable, callForEvents, callForLines.
     limits: { deadline, until },
-    // Only with readStream, callForEvents, callForLines, downloadFile, rawClient.
     hold: () => {
       holds += 1;
     },
@@ -149,7 +146,6 @@ export async function inAttempts<T>(
     const { status, headers, retryAfterMs, isUnsent } = error as Partial<
       ApiError & ConnectionError
     >;
-    // Only with oneKey, chosen.
     if (status === 401 && state.credentials?.refreshable && !refresh) {
       refresh = true;
       return 0;
@@ -160,7 +156,6 @@ export async function inAttempts<T>(
       !/^P[OA]/.test(operation.method) ||
       headers?.get('x-should-retry') === 'true' ||
       (retryAfterMs !== undefined && (status === 429 || status === 503));
-    // Only with idempotencyHeader.
     isSafe ||= operation.idempotency !== undefined;
     if (
       !error.isRetryable ||
@@ -205,7 +200,6 @@ export async function send(
   const { operation, secrets, streaming } = context;
   const { id } = operation;
   let sent = request;
-  // Only with oneKey, chosen.
   if (state.credentials && originOf(sent.url) === originOf(context.baseUrl))
     sent = await state.credentials.place(sent, context);
   let isKeyed = false;
@@ -229,10 +223,8 @@ export async function send(
   // When a platform follows a redirect, it sends other keys along, and turns a POST into a GET.
   const isRead = /^(GET|HEAD)$/.test(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
-  // Only with followRedirects.
   if (isRead && state.config.follow) return state.config.follow(sent, connect, id);
   let redirect: Request['redirect'] = 'manual';
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   redirect = unfollowed(streaming);
   const response = await connect(new Request(sent, { redirect }));
   const location = redirectOf(response);
