@@ -8,7 +8,7 @@ import {
   type RuntimeGraph,
   type RuntimeModule,
   runtimeGraph,
-} from '../assets.js';
+} from '../base/assets.js';
 import {
   createFileScope,
   importText,
@@ -20,7 +20,7 @@ import {
 import type { Api } from '../model/api.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
-import type { Layout, RuntimeSource } from '../options.js';
+import type { Layout, RuntimeSource } from '../base/options.js';
 import type { OutputFile } from './target.js';
 
 /** The folder that a target's imports of the runtime lead to, with a trailing slash. */
