@@ -80,12 +80,12 @@ function readModule(file, checker) {
     .map((statement) => {
       const start = Math.max(statement.getFullStart(), header.length);
       const table = tableOf(statement);
-      const references = (node, without) =>
-        referencesOf(node, { checker, statement, without });
+      const references = (node, without) => referencesOf(node, { checker, statement, without });
       return {
         names: namesOf(statement),
         text: file.text.slice(start, statement.getEnd()).trim(),
         references: references(statement, table),
+        ...(ts.isModuleDeclaration(statement) && { augments: augmentedBy(statement, checker) }),
         ...(table && { table: entriesOf(table, { start, statement, references }) }),
       };
     });
@@ -140,9 +140,8 @@ function namesOf(statement) {
 }
 
 /** The names of everything that a part of a statement refers to outside of it: declarations of its module and imports. */
-function referencesOf(part, { checker, statement, without }) {
+function referencesOf(part, { checker, statement, without, file = statement.getSourceFile() }) {
   const names = new Set();
-  const file = statement.getSourceFile();
   const isReference = (node) => {
     const { parent } = node;
     const symbol = ts.isShorthandPropertyAssignment(parent)
@@ -160,6 +159,15 @@ function referencesOf(part, { checker, statement, without }) {
   };
   visit(part);
   return [...names];
+}
+
+/** The module whose interfaces get more members, and which of its declarations these refer to. */
+function augmentedBy(statement, checker) {
+  const file = checker.getSymbolAtLocation(statement.name).valueDeclaration.getSourceFile();
+  return {
+    module: file.fileName,
+    references: referencesOf(statement, { checker, statement, file }),
+  };
 }
 
 /** Whether a declaration is a module's own, and no member or local variable in one. */
@@ -192,7 +200,9 @@ function isMemberName(node) {
 
 /** The elements of a table by format or by keyword, of which an output gets those of its document. */
 function tableOf(statement) {
-  const [declared] = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [];
+  const [declared] = ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations
+    : [];
   if (!/By(Format|Keyword)$/.test(declared?.name.getText() ?? '')) return undefined;
   const [list] = declared.initializer?.arguments ?? [];
   if (!list || !ts.isArrayLiteralExpression(list))

@@ -61,12 +61,14 @@ export interface RuntimeModule {
 }
 
 export interface RuntimeDeclaration {
-  /** None, if it adds members to an interface of another module. */
+  /** Empty if it adds members to interfaces of another module. */
   readonly names: readonly string[];
   /** With the comments before it. */
   readonly text: string;
   /** The declarations of its module and the imports that it refers to; of a table, without its entries. */
   readonly references: readonly string[];
+  /** The module to whose interfaces it adds members, and the declarations there that these refer to. */
+  readonly augments?: { readonly module: string; readonly references: readonly string[] };
   /** A table by format or keyword, of which an output has the entries of its document. */
   readonly table?: {
     readonly start: string;

@@ -142,7 +142,7 @@ function link(roots: readonly Use[], terms?: ReadonlySet<string>): CopiedRuntime
     const declarations = reached.get(module) ?? new Set();
     reached.set(module, declarations);
     for (const declaration of module.declarations) {
-      // A declaration without a name adds members to an interface of another module.
+      // What adds members to interfaces of another module comes with the module.
       if (declaration.names.length > 0 && !declaration.names.includes(name)) continue;
       if (declarations.has(declaration)) continue;
       declarations.add(declaration);
@@ -151,6 +151,9 @@ function link(roots: readonly Use[], terms?: ReadonlySet<string>): CopiedRuntime
         const other = from === undefined ? module : modules.get(from);
         if (other) queue.push({ module: other, name: referred });
       }
+      const augmented = modules.get(declaration.augments?.module ?? '');
+      for (const referred of declaration.augments?.references ?? [])
+        if (augmented) queue.push({ module: augmented, name: referred });
     }
   }
   const packages = new Set<string>();

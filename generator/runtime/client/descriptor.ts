@@ -132,8 +132,8 @@ export interface OperationDescriptor {
   readonly accept?: string;
   /** Names of security schemes: alternatives (OR) of sets (AND). An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
-  /** The operation's own server: absolute, or relative to the address of the client (RFC 3986). It gives way to the `baseUrl` of a call only. */
-  readonly server?: string;
+  /** Returns the address of the operation's own server. It gives way to the `baseUrl` of a call only. */
+  readonly server?: (state: ClientState) => string;
   /** Whether it may be sent again when the first request may have arrived. Absent: the method decides. */
   readonly retry?: boolean;
   /** Creates the header by which the service recognises a repeated request. */
@@ -149,6 +149,8 @@ export interface SerializedBody {
   readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
   /** Whether it cannot be sent a second time. */
   readonly once?: boolean;
+  /** How redirects are refused while the body is read. Default: `manual`. */
+  readonly redirect?: Request['redirect'];
 }
 
 /** Writes the body from what the call's argument has beside parameters; `undefined` is not sent. Throws a `TypeError`. */
@@ -181,6 +183,8 @@ export interface Requirement {
   readonly secrets: string[];
   /** Set if the body is read while it is sent: what it was made from, or `true` if middleware replaced the request. */
   readonly streaming?: unknown;
+  /** How redirects are refused then. */
+  readonly redirect?: Request['redirect'] | undefined;
 }
 
 /** One attempt of a call, before it is sent. */

@@ -114,9 +114,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...entries.map((module) => print(module)),
     ...modules.map((module) => printDeclarations(module)),
   ];
-  const runtime = [
-    ...usedRuntime(written, pkg.runtime, termsOf(context.api)).files.keys(),
-  ];
+  const runtime = [...usedRuntime(written, pkg.runtime, termsOf(context.api)).files.keys()];
   const has = (module: string): boolean =>
     runtime.some((file) => posix.basename(file) === `${module}.ts`);
   return [
