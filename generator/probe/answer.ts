@@ -127,14 +127,23 @@ function contentProblems({ operation, answer, key, pointer }: About): readonly A
   if (isBodiless) return [];
   const type = headers.get('content-type') ?? '';
   const offered = content.map(({ name }) => name).join(', ');
-  const problem = (check: AnswerCheck, part: string, text: string, at = pointer): AnswerProblem => ({
+  const problem = (
+    check: AnswerCheck,
+    part: string,
+    text: string,
+    at = pointer,
+  ): AnswerProblem => ({
     ...{ check, part, text, pointer: at },
   });
   if (content.length === 0) return [];
   if (bytes.byteLength === 0) {
     // An empty text is one, and so are no bytes.
-    const isEmptyValue = content.some(({ name }) => !isJson(name) && type !== '' && isUnder(type, name));
-    return isEmptyValue ? [] : [problem('body', 'empty', `has no body, where the document has ${offered}`)];
+    const isEmptyValue = content.some(
+      ({ name }) => !isJson(name) && type !== '' && isUnder(type, name),
+    );
+    return isEmptyValue
+      ? []
+      : [problem('body', 'empty', `has no body, where the document has ${offered}`)];
   }
   const media =
     content.find(({ name }) => !name.includes('*') && isUnder(type, name)) ??
@@ -144,10 +153,15 @@ function contentProblems({ operation, answer, key, pointer }: About): readonly A
       problem(
         'media-type',
         essence(type) || 'none',
-        type === '' ? `has no content type, where the document has ${offered}` : `is ${type}, where the document has ${offered}`,
+        type === ''
+          ? `has no content type, where the document has ${offered}`
+          : `is ${type}, where the document has ${offered}`,
       ),
     ];
-  const fixture = operation.responses().get(key)?.find(({ mediaType }) => mediaType === media.name);
+  const fixture = operation
+    .responses()
+    .get(key)
+    ?.find(({ mediaType }) => mediaType === media.name);
   const at = media.schema ? `${media.at}/schema` : media.at;
   const schema = fixture?.make?.schema();
   if (isStream(essence(media.name)) || answer.isCut === true) return [];
@@ -158,7 +172,9 @@ function contentProblems({ operation, answer, key, pointer }: About): readonly A
     if (schema === undefined || !(isJson(media.name) || media.name.includes('*'))) return [];
     return valueProblems(schema, value, 'body')
       .slice(0, 5)
-      .map((each) => problem('body', each.location.replace(/\[\d+\]|\.\d+(?=\.|$)/g, '.*'), textOf(each), at));
+      .map((each) =>
+        problem('body', each.location.replace(/\[\d+\]|\.\d+(?=\.|$)/g, '.*'), textOf(each), at),
+      );
   }
   if (schema === undefined || isForm(type) || !isText(type)) return [];
   if (likelyKinds(schema).join() !== 'primitive') return [];

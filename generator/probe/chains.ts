@@ -31,7 +31,10 @@ function kindsOf(operations: readonly SandboxOperation[]): readonly Kind[] {
     if (create.declared.method !== 'POST') return [];
     const collection = create.constants.path.replace(/\/$/, '');
     const at = (path: string, method: string): SandboxOperation | undefined =>
-      operations.find((each) => each.declared.method === method && each.constants.path.replace(/\/$/, '') === path);
+      operations.find(
+        (each) =>
+          each.declared.method === method && each.constants.path.replace(/\/$/, '') === path,
+      );
     const read = operations.find(
       ({ declared, constants: { path } }) =>
         declared.method === 'GET' &&
@@ -68,7 +71,8 @@ async function probeKind(kind: Kind, api: Api, probing: Probing): Promise<void> 
   const first = await readBack(kind, id, made, probing);
   if (first === undefined) return;
   await probeListed(kind, id, { api, made, probing });
-  for (const change of kind.change) await probeChanged({ kind, change, id, before: first }, probing);
+  for (const change of kind.change)
+    await probeChanged({ kind, change, id, before: first }, probing);
   if (kind.remove) await probeDeleted(kind, kind.remove, id, probing);
 }
 
@@ -77,7 +81,9 @@ function idOf(
   { key, create: { constants } }: Kind,
   { body, location }: { readonly body: Json | undefined; readonly location: string | undefined },
 ): Json | undefined {
-  const noun = (constants.path.split('/').findLast((step) => step !== '' && !step.startsWith('{')) ?? '')
+  const noun = (
+    constants.path.split('/').findLast((step) => step !== '' && !step.startsWith('{')) ?? ''
+  )
     .replace(/ies$/, 'y')
     .replace(/s$/, '');
   const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
@@ -86,7 +92,12 @@ function idOf(
   for (const name of wanted)
     for (const thing of things)
       for (const [own, value] of Object.entries(Object(thing ?? {})))
-        if (name !== '' && plain(own) === name && (typeof value === 'string' || typeof value === 'number')) return value;
+        if (
+          name !== '' &&
+          plain(own) === name &&
+          (typeof value === 'string' || typeof value === 'number')
+        )
+          return value;
   const last = location?.split(/[?#]/)[0]?.replace(/\/$/, '').split('/').at(-1);
   return last === undefined || last === '' ? undefined : decodeURIComponent(last);
 }
@@ -103,17 +114,29 @@ async function call(
   return send(operation, { ...values, path }, probing);
 }
 
-async function send(operation: SandboxOperation, values: RequestValues, probing: Probing): Promise<Exchange | undefined> {
+async function send(
+  operation: SandboxOperation,
+  values: RequestValues,
+  probing: Probing,
+): Promise<Exchange | undefined> {
   const request = await validRequest(operation, values, probing);
   return request && probing.run.send(operation, request);
 }
 
 /** The request for one thing; parents in its path are those that the service knows. */
-function valuesFor(kind: Kind, operation: SandboxOperation, id: Json, probing: Probing): RequestValues {
+function valuesFor(
+  kind: Kind,
+  operation: SandboxOperation,
+  id: Json,
+  probing: Probing,
+): RequestValues {
   const usual = usualValues(operation, 0);
   const path = { ...usual.path };
   for (const name of Object.keys(path))
-    path[name] = name === kind.key ? id : (probing.known.forPath(operation.constants.path, name)[0] ?? path[name]);
+    path[name] =
+      name === kind.key
+        ? id
+        : (probing.known.forPath(operation.constants.path, name)[0] ?? path[name]);
   return { ...usual, path };
 }
 
@@ -123,13 +146,23 @@ function isSuccess(made: Exchange | undefined): boolean {
 }
 
 /** What is read of a new thing; a finding where there is none. */
-async function readBack(kind: Kind, id: Json, created: Exchange, probing: Probing): Promise<Thing | undefined> {
+async function readBack(
+  kind: Kind,
+  id: Json,
+  created: Exchange,
+  probing: Probing,
+): Promise<Thing | undefined> {
   const made = await send(kind.read, valuesFor(kind, kind.read, id, probing), probing);
   if (!made?.answer) return undefined;
   if ([404, 410].includes(made.answer.status)) {
     probing.run.note(
       kind.create,
-      { check: 'created', part: 'read', pointer: kind.create.at, text: `answers ${created.answer?.status}, and ${kind.read.id} answers ${made.answer.status} for ${JSON.stringify(id)}` },
+      {
+        check: 'created',
+        part: 'read',
+        pointer: kind.create.at,
+        text: `answers ${created.answer?.status}, and ${kind.read.id} answers ${made.answer.status} for ${JSON.stringify(id)}`,
+      },
       made,
     );
     return undefined;
@@ -139,7 +172,9 @@ async function readBack(kind: Kind, id: Json, created: Exchange, probing: Probin
 }
 
 function thingIn(body: Json | undefined): Thing | undefined {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Thing) : undefined;
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as Thing)
+    : undefined;
 }
 
 interface Listing {
@@ -152,49 +187,109 @@ interface Listing {
 const mostPages = 40;
 
 /** What is in a list: all of its pages where the document declares how they follow. */
-async function probeListed(kind: Kind, id: Json, { api, made: created, probing }: Listing): Promise<void> {
+async function probeListed(
+  kind: Kind,
+  id: Json,
+  { api, made: created, probing }: Listing,
+): Promise<void> {
   const { list, create } = kind;
   if (!list) return;
   const { pagination } = paginationOf(api, list.declared);
-  const values: RequestValues = { ...valuesFor(kind, list, id, probing), query: {}, header: {}, cookie: {} };
+  const values: RequestValues = {
+    ...valuesFor(kind, list, id, probing),
+    query: {},
+    header: {},
+    cookie: {},
+  };
   if (pagination?.parameter === undefined) {
     const made = await send(list, values, probing);
     const body = jsonOfAnswer(made?.answer);
     // Pages that nobody declares may hold it further on.
-    const isPaged = list.declared.parameters.some(({ name, in: location }) => location === 'query' && /page|offset|cursor|limit|after|size/i.test(name));
+    const isPaged = list.declared.parameters.some(
+      ({ name, in: location }) =>
+        location === 'query' && /page|offset|cursor|limit|after|size/i.test(name),
+    );
     if (made && body !== undefined && isSuccess(made) && !isPaged && !holds(body, id))
-      probing.run.note(create, { check: 'created', part: 'listed', pointer: create.at, text: `answers ${created.answer?.status} for ${JSON.stringify(id)}, which ${list.id} does not have` }, made);
+      probing.run.note(
+        create,
+        {
+          check: 'created',
+          part: 'listed',
+          pointer: create.at,
+          text: `answers ${created.answer?.status} for ${JSON.stringify(id)}, which ${list.id} does not have`,
+        },
+        made,
+      );
     return;
   }
   const { run } = probing;
-  const sizeName = list.declared.parameters.find(({ name, in: location, schema: { type } }) => location === 'query' && name !== pagination.parameter && /limit|size|per_?page|count|first/i.test(name) && type?.includes('integer'))?.name;
+  const sizeName = list.declared.parameters.find(
+    ({ name, in: location, schema: { type } }) =>
+      location === 'query' &&
+      name !== pagination.parameter &&
+      /limit|size|per_?page|count|first/i.test(name) &&
+      type?.includes('integer'),
+  )?.name;
   const seen = new Set<string>();
   let next: Json | undefined;
   const small = 2;
   for (let page = 0; page < mostPages && !run.isSpent(); page += 1) {
-    const query = { ...(sizeName !== undefined && { [sizeName]: small }), ...(next !== undefined && { [pagination.parameter]: next }) };
+    const query = {
+      ...(sizeName !== undefined && { [sizeName]: small }),
+      ...(next !== undefined && { [pagination.parameter]: next }),
+    };
     const made = await send(list, { ...values, query }, probing);
     const body = jsonOfAnswer(made?.answer);
     if (!made || body === undefined || !isSuccess(made)) return;
     const items = pagination.items.reduce<unknown>((inner, step) => member(inner, step), body);
     if (!Array.isArray(items)) return;
-    const known = (items as readonly Json[]).map((item) => JSON.stringify(member(item, 'id') ?? item));
+    const known = (items as readonly Json[]).map((item) =>
+      JSON.stringify(member(item, 'id') ?? item),
+    );
     const about = { check: 'pages', pointer: list.at } as const;
     if (sizeName !== undefined && items.length > small)
-      run.note(list, { ...about, part: 'limit', text: `has ${items.length} items where ${sizeName} is ${small}` }, made);
+      run.note(
+        list,
+        {
+          ...about,
+          part: 'limit',
+          text: `has ${items.length} items where ${sizeName} is ${small}`,
+        },
+        made,
+      );
     if (known.some((each) => seen.has(each))) {
-      run.note(list, { ...about, part: 'repeated', text: `repeats ${known.find((each) => seen.has(each))} on page ${page + 1}` }, made);
+      run.note(
+        list,
+        {
+          ...about,
+          part: 'repeated',
+          text: `repeats ${known.find((each) => seen.has(each))} on page ${page + 1}`,
+        },
+        made,
+      );
       return;
     }
     for (const each of known) seen.add(each);
     next = nextOf(pagination, { body, items: items as readonly Json[], page, count: seen.size });
     if (next === undefined || items.length === 0) {
       if (!seen.has(JSON.stringify(id)) && items.length > 0)
-        run.note(list, { ...about, part: 'left-out', text: `leaves out ${JSON.stringify(id)}, which was created before` }, made);
+        run.note(
+          list,
+          {
+            ...about,
+            part: 'left-out',
+            text: `leaves out ${JSON.stringify(id)}, which was created before`,
+          },
+          made,
+        );
       return;
     }
     if (page === mostPages - 1 && sizeName === undefined)
-      run.note(list, { ...about, part: 'end', text: `does not end within ${mostPages} pages` }, made);
+      run.note(
+        list,
+        { ...about, part: 'end', text: `does not end within ${mostPages} pages` },
+        made,
+      );
   }
 }
 
@@ -209,9 +304,11 @@ function nextOf(
   pagination: NonNullable<ReturnType<typeof paginationOf>['pagination']>,
   { body, items, page, count }: Page,
 ): Json | undefined {
-  const at = (keys: readonly string[] | undefined): unknown => keys?.reduce<unknown>((inner, step) => member(inner, step), body);
+  const at = (keys: readonly string[] | undefined): unknown =>
+    keys?.reduce<unknown>((inner, step) => member(inner, step), body);
   const cursor = at(pagination.nextCursor);
-  if (pagination.nextCursor) return typeof cursor === 'string' || typeof cursor === 'number' ? cursor : undefined;
+  if (pagination.nextCursor)
+    return typeof cursor === 'string' || typeof cursor === 'number' ? cursor : undefined;
   if (at(pagination.hasMore) === false) return undefined;
   const last = items.at(-1);
   if (pagination.lastItem && last !== undefined) {
@@ -225,7 +322,10 @@ function nextOf(
 }
 
 function holds(body: Json, id: Json): boolean {
-  return itemsIn(body).some((item) => Object.values(item).includes(id)) || JSON.stringify(body).includes(JSON.stringify(id));
+  return (
+    itemsIn(body).some((item) => Object.values(item).includes(id)) ||
+    JSON.stringify(body).includes(JSON.stringify(id))
+  );
 }
 
 interface Changing {
@@ -236,43 +336,87 @@ interface Changing {
 }
 
 /** What was sent is what is read, as far as both have it. */
-async function probeChanged({ kind, change, id, before }: Changing, probing: Probing): Promise<void> {
+async function probeChanged(
+  { kind, change, id, before }: Changing,
+  probing: Probing,
+): Promise<void> {
   for (const seed of [3, 4]) {
     const { body } = usualValues(change, probing.seed * 100 + seed);
     const values = { ...valuesFor(kind, change, id, probing), ...(body && { body }) };
     const made = await send(change, values, probing);
     if (!made || !isSuccess(made) || made.answer?.status === 202 || !body) return;
-    const after = thingIn(jsonOfAnswer((await send(kind.read, valuesFor(kind, kind.read, id, probing), probing))?.answer));
+    const after = thingIn(
+      jsonOfAnswer(
+        (await send(kind.read, valuesFor(kind, kind.read, id, probing), probing))?.answer,
+      ),
+    );
     if (!after) return;
     for (const [name, sent] of Object.entries(Object(jsonOf(body.value)))) {
       const read = after[name];
       if (!isPlain(sent) || (read === undefined && before[name] === undefined)) continue;
       if (isEquivalent(sent, read)) continue;
-      probing.run.note(change, { check: 'changed', part: name, pointer: change.at, text: `answers ${made.answer?.status} for ${name} ${JSON.stringify(sent)}, and ${kind.read.id} has ${JSON.stringify(read)}` }, made);
+      probing.run.note(
+        change,
+        {
+          check: 'changed',
+          part: name,
+          pointer: change.at,
+          text: `answers ${made.answer?.status} for ${name} ${JSON.stringify(sent)}, and ${kind.read.id} has ${JSON.stringify(read)}`,
+        },
+        made,
+      );
     }
   }
   await probeReadOnly({ kind, change, id, before }, probing);
 }
 
 /** A property that the document calls read-only, sent on purpose, is not taken over. */
-async function probeReadOnly({ kind, change, id, before }: Changing, probing: Probing): Promise<void> {
+async function probeReadOnly(
+  { kind, change, id, before }: Changing,
+  probing: Probing,
+): Promise<void> {
   const { body } = usualValues(change, 0);
   const schema = schemaOf(change, 'body');
   if (!body || schema === undefined || probing.run.isSpent()) return;
   const { properties = {} } = keywordsOf(schema);
   const hidden = Object.entries(before).filter(
-    ([name, value]) => name !== 'id' && Object.hasOwn(properties, name) && properties[name] === false && isPlain(value),
+    ([name, value]) =>
+      name !== 'id' &&
+      Object.hasOwn(properties, name) &&
+      properties[name] === false &&
+      isPlain(value),
   );
   for (const [name, value] of hidden.slice(0, 3)) {
-    const other = typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)}0`;
-    const changed = { ...valuesFor(kind, change, id, probing), body: { ...body, value: { ...Object(body.value), [name]: other } } };
+    const other =
+      typeof value === 'number'
+        ? value + 1
+        : typeof value === 'boolean'
+          ? !value
+          : `${String(value)}0`;
+    const changed = {
+      ...valuesFor(kind, change, id, probing),
+      body: { ...body, value: { ...Object(body.value), [name]: other } },
+    };
     const request = await requestOf(change, changed, sendingOf(change, probing));
     if (typeof request === 'string') return;
     const made = await probing.run.send(change, request);
     if (!isSuccess(made)) continue;
-    const after = thingIn(jsonOfAnswer((await send(kind.read, valuesFor(kind, kind.read, id, probing), probing))?.answer));
+    const after = thingIn(
+      jsonOfAnswer(
+        (await send(kind.read, valuesFor(kind, kind.read, id, probing), probing))?.answer,
+      ),
+    );
     if (after && isEquivalent(other, after[name]))
-      probing.run.note(change, { check: 'changed', part: `${name}/readOnly`, pointer: change.at, text: `takes over ${name}, which the document calls read-only` }, made);
+      probing.run.note(
+        change,
+        {
+          check: 'changed',
+          part: `${name}/readOnly`,
+          pointer: change.at,
+          text: `takes over ${name}, which the document calls read-only`,
+        },
+        made,
+      );
   }
 }
 
@@ -290,17 +434,45 @@ function isEquivalent(sent: string | number | boolean, read: Json | undefined): 
   return typeof sent !== typeof read && String(sent) === String(read);
 }
 
-async function probeDeleted(kind: Kind, remove: SandboxOperation, id: Json, probing: Probing): Promise<void> {
+async function probeDeleted(
+  kind: Kind,
+  remove: SandboxOperation,
+  id: Json,
+  probing: Probing,
+): Promise<void> {
   const made = await send(remove, valuesFor(kind, remove, id, probing), probing);
   if (!made || !isSuccess(made) || made.answer?.status === 202) return;
   probing.known.forget(id);
   const read = await send(kind.read, valuesFor(kind, kind.read, id, probing), probing);
   if (read && isSuccess(read))
-    probing.run.note(remove, { check: 'deleted', part: 'read', pointer: remove.at, text: `answers ${made.answer?.status}, and ${kind.read.id} still answers ${read.answer?.status} for ${JSON.stringify(id)}` }, read);
+    probing.run.note(
+      remove,
+      {
+        check: 'deleted',
+        part: 'read',
+        pointer: remove.at,
+        text: `answers ${made.answer?.status}, and ${kind.read.id} still answers ${read.answer?.status} for ${JSON.stringify(id)}`,
+      },
+      read,
+    );
   if (!kind.list) return;
   const values = { ...valuesFor(kind, kind.list, id, probing), query: {}, header: {}, cookie: {} };
   const listed = await send(kind.list, values, probing);
   const body = jsonOfAnswer(listed?.answer);
-  if (listed && body !== undefined && isSuccess(listed) && itemsIn(body).some((item) => Object.values(item).includes(id)))
-    probing.run.note(remove, { check: 'deleted', part: 'listed', pointer: remove.at, text: `answers ${made.answer?.status}, and ${kind.list.id} still has ${JSON.stringify(id)}` }, listed);
+  if (
+    listed &&
+    body !== undefined &&
+    isSuccess(listed) &&
+    itemsIn(body).some((item) => Object.values(item).includes(id))
+  )
+    probing.run.note(
+      remove,
+      {
+        check: 'deleted',
+        part: 'listed',
+        pointer: remove.at,
+        text: `answers ${made.answer?.status}, and ${kind.list.id} still has ${JSON.stringify(id)}`,
+      },
+      listed,
+    );
 }

@@ -45,7 +45,10 @@ export function createCredentials(given: Readonly<Record<string, string>>): Cred
         );
       else if (scheme?.type === 'apiKey' && scheme.in === 'header') headers.set(scheme.name, text);
       else if (scheme?.type === 'apiKey' && scheme.in === 'query')
-        url.search = [url.search.replace(/^\?/, ''), `${encodeURIComponent(scheme.name)}=${encodeURIComponent(text)}`]
+        url.search = [
+          url.search.replace(/^\?/, ''),
+          `${encodeURIComponent(scheme.name)}=${encodeURIComponent(text)}`,
+        ]
           .filter((each) => each !== '')
           .join('&');
       else if (scheme?.type === 'apiKey') {
@@ -62,7 +65,8 @@ export function createCredentials(given: Readonly<Record<string, string>>): Cred
     wrong: (operation, request) => withKeys(operation, request, () => 'nobody:has-this'),
     missing: (operation) =>
       !isSecured(operation) || alternative(operation) ? [] : (operation.security?.[0] ?? []),
-    redacted: (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text),
+    redacted: (text) =>
+      secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text),
   };
 }
 

@@ -96,14 +96,20 @@ function headersOf(
   headers: Headers,
   redacted: (text: string) => string,
 ): Readonly<Record<string, string>> {
-  const isSecret = /^(?:authorization|proxy-authorization|cookie|set-cookie)$|token|secret|api-?key/i;
+  const isSecret =
+    /^(?:authorization|proxy-authorization|cookie|set-cookie)$|token|secret|api-?key/i;
   return Object.fromEntries(
     [...headers].map(([name, text]) => [name, isSecret.test(name) ? '[redacted]' : redacted(text)]),
   );
 }
 
 function shown(bytes: Uint8Array, type: string): string {
-  const isReadable = isJson(type) || isText(type) || type === '' || essence(type).startsWith('application/x-www') || /multipart/.test(type);
+  const isReadable =
+    isJson(type) ||
+    isText(type) ||
+    type === '' ||
+    essence(type).startsWith('application/x-www') ||
+    /multipart/.test(type);
   if (!isReadable) return `${bytes.byteLength} bytes`;
   const text = new TextDecoder().decode(bytes.subarray(0, mostShown));
   return bytes.byteLength > mostShown ? `${text}…` : text;

@@ -47,7 +47,9 @@ export function createKnown(): Known {
         ...(short === '' ? [] : [`${collection}#${short}`]),
         `#${own}`,
         ...(own.endsWith('id') ? [`@${own.slice(0, -2)}`] : []),
-        ...(collection === '' ? [] : [`${collection}#id`, `/${plain(collection.split('/').at(-1) ?? '')}#id`]),
+        ...(collection === ''
+          ? []
+          : [`${collection}#id`, `/${plain(collection.split('/').at(-1) ?? '')}#id`]),
       ];
       return keys.map((key) => values.get(key) ?? []).find((found) => found.length > 0) ?? [];
     },

@@ -73,7 +73,9 @@ function reasonOf(
   if ([401, 403].some((status) => statuses.has(status))) return 'the credentials are not enough';
   if ([400, 409, 415, 422].some((status) => statuses.has(status)))
     return `the document says less than the service: it answers ${[...statuses].join(', ')}`;
-  return statuses.size === 0 ? 'no request could be made' : `it answers ${[...statuses].join(', ')}`;
+  return statuses.size === 0
+    ? 'no request could be made'
+    : `it answers ${[...statuses].join(', ')}`;
 }
 
 interface Valid {
@@ -94,7 +96,8 @@ async function sendValid(operation: SandboxOperation, probing: Probing): Promise
   const base = outcomes.find(isAccepted);
   const start = base ?? outcomes[0];
   const edges: Outcome[] = [];
-  if (start) await sendCases(edgeCases(operation, start.values), { operation, probing, outcomes: edges });
+  if (start)
+    await sendCases(edgeCases(operation, start.values), { operation, probing, outcomes: edges });
   await judgeRefused([...outcomes, ...edges], base !== undefined, { operation, probing });
   const all = [...outcomes, ...edges];
   const reasons = new Set(all.flatMap(({ made: { answer } }) => answer?.status ?? []));
@@ -108,13 +111,20 @@ interface Sent {
   readonly outcomes: Outcome[];
 }
 
-async function sendCases(cases: Iterable<ValidCase>, { operation, probing, outcomes }: Sent): Promise<void> {
+async function sendCases(
+  cases: Iterable<ValidCase>,
+  { operation, probing, outcomes }: Sent,
+): Promise<void> {
   const { run, concurrency } = probing;
   let silent = 0;
   const waiting: ValidCase[] = [...cases];
   // What deletes is asked seldom: each of its requests takes something away.
   const least = operation.declared.method === 'DELETE' ? 3 : Infinity;
-  for (let at = 0; at < Math.min(waiting.length, least) && silent < 3 && !run.isSpent(); at += concurrency) {
+  for (
+    let at = 0;
+    at < Math.min(waiting.length, least) && silent < 3 && !run.isSpent();
+    at += concurrency
+  ) {
     const batch = waiting.slice(at, at + concurrency);
     const made = await Promise.all(batch.map((each) => tryValid(each, operation, probing)));
     for (const [index, tried] of made.entries()) {
@@ -128,7 +138,11 @@ async function sendCases(cases: Iterable<ValidCase>, { operation, probing, outco
 }
 
 /** Sends values with ids that the service knows; `undefined` where they are no valid request. */
-async function tryValid(each: ValidCase, operation: SandboxOperation, probing: Probing): Promise<Tried | undefined> {
+async function tryValid(
+  each: ValidCase,
+  operation: SandboxOperation,
+  probing: Probing,
+): Promise<Tried | undefined> {
   const values = withKnown(each, operation, probing);
   const request = await validRequest(operation, values, probing);
   if (request === undefined) return undefined;
@@ -147,7 +161,10 @@ export async function validRequest(
   return problems?.length === 0 ? request : undefined;
 }
 
-export function sendingOf(operation: SandboxOperation, { baseUrlOf, headers, credentials }: Probing): Sending {
+export function sendingOf(
+  operation: SandboxOperation,
+  { baseUrlOf, headers, credentials }: Probing,
+): Sending {
   const types = operation.declared.responses
     .filter(({ status }) => /^2|^default$/.test(String(status)))
     .flatMap(({ content }) => content.map(({ name }) => name));
@@ -177,7 +194,8 @@ function withKnown(
   const schema = schemaOf(operation, 'body');
   if (!body || schema === undefined || !isJson(body.mediaType)) return { ...values, path };
   const value = jsonOf(body.value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ...values, path };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ...values, path };
   const changed = Object.fromEntries(
     Object.entries(value).map(([name, own]): [string, Json] => {
       const [other] = /id$/i.test(name) && part !== `body.${name}` ? known.forPath('', name) : [];
@@ -200,7 +218,11 @@ export function jsonOfAnswer(answer: Answer | undefined): Json | undefined {
 /** Statuses that are an answer to a well-formed request, whether they are documented or not. */
 const answers: ReadonlySet<number> = new Set([401, 403, 404, 409, 410, 429]);
 
-async function judgeValid({ values, made, each }: Outcome, operation: SandboxOperation, probing: Probing): Promise<void> {
+async function judgeValid(
+  { values, made, each }: Outcome,
+  operation: SandboxOperation,
+  probing: Probing,
+): Promise<void> {
   const { run, known, credentials } = probing;
   const record = run.record(operation);
   const { answer } = made;
@@ -210,7 +232,16 @@ async function judgeValid({ values, made, each }: Outcome, operation: SandboxOpe
   };
   if (answer === undefined) {
     if (run.isReached())
-      run.note(operation, { check: 'server-error', part: 'no-answer', pointer: operation.at, text: `no answer to a valid request: ${errorText(made.error)}` }, made);
+      run.note(
+        operation,
+        {
+          check: 'server-error',
+          part: 'no-answer',
+          pointer: operation.at,
+          text: `no answer to a valid request: ${errorText(made.error)}`,
+        },
+        made,
+      );
     return;
   }
   if (isAccepted({ values, made })) {
@@ -218,7 +249,16 @@ async function judgeValid({ values, made, each }: Outcome, operation: SandboxOpe
     const body = jsonOfAnswer(answer);
     if (body !== undefined) known.learn(operation, body);
     if (credentials.missing(operation).length > 0)
-      run.note(operation, { check: 'security', part: 'missing', pointer: `${operation.at}/security`, text: `answers ${answer.status} without the credentials that are required` }, made);
+      run.note(
+        operation,
+        {
+          check: 'security',
+          part: 'missing',
+          pointer: `${operation.at}/security`,
+          text: `answers ${answer.status} without the credentials that are required`,
+        },
+        made,
+      );
   }
   for (const { check, part, text, pointer } of judgeAnswer(operation, answer)) {
     if (check === 'status' && isUnreachedStatus(answer.status, operation, probing)) continue;
@@ -245,8 +285,13 @@ function partOf(check: string, part: string, { status }: Answer): string {
 }
 
 /** A status that says that the probe does not know enough, rather than the document. */
-function isUnreachedStatus(status: number, operation: SandboxOperation, { credentials }: Probing): boolean {
-  if (status === 401 || status === 403) return isSecured(operation) && credentials.missing(operation).length > 0;
+function isUnreachedStatus(
+  status: number,
+  operation: SandboxOperation,
+  { credentials }: Probing,
+): boolean {
+  if (status === 401 || status === 403)
+    return isSecured(operation) && credentials.missing(operation).length > 0;
   return status === 429;
 }
 
@@ -266,18 +311,33 @@ async function judgeRefused(
   const status = first.made.answer?.status ?? 0;
   if (accepted.length === 0) {
     if (refused.length < outcomes.length || outcomes.length < 2) return;
-    run.note(operation, { check: 'refuses-valid', part: 'all', pointer, text: `every valid request is refused, the first with ${status}` }, first.made);
+    run.note(
+      operation,
+      {
+        check: 'refuses-valid',
+        part: 'all',
+        pointer,
+        text: `every valid request is refused, the first with ${status}`,
+      },
+      first.made,
+    );
     return;
   }
   if (!hasBase) return;
   for (const { each, made } of refused) {
     if (each.part === undefined) continue;
-    const isAlways = outcomes.every((other) => other.each.name !== each.name || refusing.has(other.made.answer?.status ?? 0));
+    const isAlways = outcomes.every(
+      (other) => other.each.name !== each.name || refusing.has(other.made.answer?.status ?? 0),
+    );
     if (!isAlways) continue;
     run.note(
       operation,
       {
-        ...{ check: 'refuses-valid', part: each.name.replace(/\.\d+(?=[. ]|$)/g, '.*').replace(/[. ]/g, '/'), pointer },
+        ...{
+          check: 'refuses-valid',
+          part: each.name.replace(/\.\d+(?=[. ]|$)/g, '.*').replace(/[. ]/g, '/'),
+          pointer,
+        },
         severity: each.isStated === true ? 'error' : 'warning',
         text: `a valid request is refused with ${made.answer?.status} where only ${each.part} differs from one that is accepted (${each.name})`,
       },
@@ -309,18 +369,28 @@ export function errorText(error: unknown): string {
 }
 
 /** Counter-examples of each part; each is judged as it stands on the wire. */
-async function sendRefusals(operation: SandboxOperation, { values: base }: Tried, probing: Probing): Promise<void> {
+async function sendRefusals(
+  operation: SandboxOperation,
+  { values: base }: Tried,
+  probing: Probing,
+): Promise<void> {
   const { run, concurrency } = probing;
   if (operation.declared.method === 'DELETE' && probing.isOnlyValid === true) return;
   const all = [...refusals(operation, base)];
   for (let at = 0; at < all.length && !run.isSpent(); at += concurrency) {
     await Promise.all(
       all.slice(at, at + concurrency).map(async (refusal) => {
-        const broken = async (values: RequestValues): Promise<{ request: Request; problems: readonly Problem[] } | undefined> => {
+        const broken = async (
+          values: RequestValues,
+        ): Promise<{ request: Request; problems: readonly Problem[] } | undefined> => {
           const request = await brokenRequest(operation, { values, raw: refusal.raw }, probing);
-          const problems = request && (await problemsOf(operation, request, basePathOf(operation, probing)));
-          const isOwn = problems?.every(({ location }) => location.startsWith(refusal.part)) === true;
-          return request && problems && problems.length > 0 && isOwn ? { request, problems } : undefined;
+          const problems =
+            request && (await problemsOf(operation, request, basePathOf(operation, probing)));
+          const isOwn =
+            problems?.every(({ location }) => location.startsWith(refusal.part)) === true;
+          return request && problems && problems.length > 0 && isOwn
+            ? { request, problems }
+            : undefined;
         };
         const first = await broken(refusal.values);
         if (!first) return;
@@ -328,7 +398,16 @@ async function sendRefusals(operation: SandboxOperation, { values: base }: Tried
         const record = run.record(operation);
         const { answer } = made;
         if (!answer) {
-          run.note(operation, { check: 'server-error', part: `no-answer/${refusal.id}`, pointer: operation.at, text: `no answer where ${refusal.text}: ${errorText(made.error)}` }, made);
+          run.note(
+            operation,
+            {
+              check: 'server-error',
+              part: `no-answer/${refusal.id}`,
+              pointer: operation.at,
+              text: `no answer where ${refusal.text}: ${errorText(made.error)}`,
+            },
+            made,
+          );
           return;
         }
         if (answer.status >= 400 && answer.status < 500) record.refused += 1;
@@ -340,19 +419,39 @@ async function sendRefusals(operation: SandboxOperation, { values: base }: Tried
             return next && isSame ? run.send(operation, next.request) : undefined;
           };
           const id = `accepts-invalid/${operation.id}/${refusal.id}`;
-          const isSame = (other: Exchange): boolean => other.answer !== undefined && other.answer.status >= 200 && other.answer.status < 300;
-          const shown = run.has(id) || refusal.raw ? made : await smallest({ values: refusal.values, made, operation, again, isSame, run, keep: refusal });
+          const isSame = (other: Exchange): boolean =>
+            other.answer !== undefined && other.answer.status >= 200 && other.answer.status < 300;
+          const shown =
+            run.has(id) || refusal.raw
+              ? made
+              : await smallest({
+                  values: refusal.values,
+                  made,
+                  operation,
+                  again,
+                  isSame,
+                  run,
+                  keep: refusal,
+                });
           run.note(
             operation,
             {
-              ...{ check: 'accepts-invalid', part: refusal.id, pointer: pointerOf(operation, refusal.part, refusal.path) },
+              ...{
+                check: 'accepts-invalid',
+                part: refusal.id,
+                pointer: pointerOf(operation, refusal.part, refusal.path),
+              },
               text: `answers ${answer.status} where ${refusal.text}: ${first.problems.map(({ location, text }) => `${location} ${text}`).join('; ')}`,
             },
             shown,
           );
           return;
         }
-        judgeRefusal(operation, { made, answer, text: refusal.text, isValue: refusal.raw === undefined }, probing);
+        judgeRefusal(
+          operation,
+          { made, answer, text: refusal.text, isValue: refusal.raw === undefined },
+          probing,
+        );
       }),
     );
   }
@@ -366,18 +465,43 @@ interface Refused {
 }
 
 /** An error as the document has it. What it does not list at all, it says nothing about. */
-function judgeRefusal(operation: SandboxOperation, { made, answer, text, isValue }: Refused, { run }: Probing): void {
+function judgeRefusal(
+  operation: SandboxOperation,
+  { made, answer, text, isValue }: Refused,
+  { run }: Probing,
+): void {
   const isDocumented = responseKey(operation.responses(), answer.status) !== undefined;
   if (!isDocumented && answer.status < 500) {
-    if (!isValue || !documentsRefusals(operation) || answers.has(answer.status) || answer.status < 400) return;
+    if (
+      !isValue ||
+      !documentsRefusals(operation) ||
+      answers.has(answer.status) ||
+      answer.status < 400
+    )
+      return;
   }
   for (const { check, part, text: what, pointer } of judgeAnswer(operation, answer))
-    run.note(operation, { check, part: partOf(check, part, answer), pointer, text: `${check === 'status' || check === 'server-error' ? '' : `the answer ${answer.status}: `}${what} (${text})` }, made);
+    run.note(
+      operation,
+      {
+        check,
+        part: partOf(check, part, answer),
+        pointer,
+        text: `${check === 'status' || check === 'server-error' ? '' : `the answer ${answer.status}: `}${what} (${text})`,
+      },
+      made,
+    );
 }
 
 async function brokenRequest(
   operation: SandboxOperation,
-  { values, raw }: { readonly values: RequestValues; readonly raw?: { readonly body?: string; readonly contentType?: string } | undefined },
+  {
+    values,
+    raw,
+  }: {
+    readonly values: RequestValues;
+    readonly raw?: { readonly body?: string; readonly contentType?: string } | undefined;
+  },
   probing: Probing,
 ): Promise<Request | undefined> {
   const request = await requestOf(operation, values, sendingOf(operation, probing));
@@ -391,8 +515,13 @@ async function brokenRequest(
 }
 
 /** Where the document describes a part of a request. */
-function pointerOf({ declared }: SandboxOperation, part: string, [first]: readonly (string | number)[]): string {
-  if (part === 'body') return declared.body?.content[0]?.schema?.at ?? declared.body?.at ?? declared.at;
+function pointerOf(
+  { declared }: SandboxOperation,
+  part: string,
+  [first]: readonly (string | number)[],
+): string {
+  if (part === 'body')
+    return declared.body?.content[0]?.schema?.at ?? declared.body?.at ?? declared.at;
   const parameter = declared.parameters.find(
     ({ in: location, name }) =>
       location === part && (part === 'header' ? name.toLowerCase() === first : name === first),
@@ -400,10 +529,17 @@ function pointerOf({ declared }: SandboxOperation, part: string, [first]: readon
   return parameter?.at ?? declared.at;
 }
 
-async function sendCredentials(operation: SandboxOperation, { values }: Tried, probing: Probing): Promise<void> {
+async function sendCredentials(
+  operation: SandboxOperation,
+  { values }: Tried,
+  probing: Probing,
+): Promise<void> {
   const { run, credentials, isMock } = probing;
   if (!isSecured(operation) || run.isSpent()) return;
-  const plain = await requestOf(operation, values, { ...sendingOf(operation, probing), authorize: (request) => request });
+  const plain = await requestOf(operation, values, {
+    ...sendingOf(operation, probing),
+    authorize: (request) => request,
+  });
   if (typeof plain === 'string') return;
   const tries: readonly (readonly [string, Request])[] = [
     ['missing', plain.clone()],
@@ -413,55 +549,117 @@ async function sendCredentials(operation: SandboxOperation, { values }: Tried, p
     const made = await run.send(operation, request);
     const status = made.answer?.status ?? 0;
     if (status >= 200 && status < 300)
-      run.note(operation, { check: 'security', part: name, pointer: `${operation.at}/security`, text: name === 'missing' ? `answers ${status} without the credentials that are required` : `answers ${status} with credentials that nobody has` }, made);
-    else if (made.answer) judgeRefusal(operation, { made, answer: made.answer, text: `credentials ${name}`, isValue: false }, probing);
+      run.note(
+        operation,
+        {
+          check: 'security',
+          part: name,
+          pointer: `${operation.at}/security`,
+          text:
+            name === 'missing'
+              ? `answers ${status} without the credentials that are required`
+              : `answers ${status} with credentials that nobody has`,
+        },
+        made,
+      );
+    else if (made.answer)
+      judgeRefusal(
+        operation,
+        { made, answer: made.answer, text: `credentials ${name}`, isValue: false },
+        probing,
+      );
   }
 }
 
 /** Methods that a path does not have, those that change least first. */
-async function sendMethods(operation: SandboxOperation, { made: { request } }: Tried, probing: Probing): Promise<void> {
+async function sendMethods(
+  operation: SandboxOperation,
+  { made: { request } }: Tried,
+  probing: Probing,
+): Promise<void> {
   const { operations, run, maySend } = probing;
   const { path } = operation.constants;
   if (operations.find((each) => each.constants.path === path) !== operation) return;
   const url = new URL(request.url);
   const isTaken = (method: string): boolean =>
-    operations.some((each) => each.declared.method === method && routeOf(each, basePathOf(each, probing))(url) !== undefined);
-  const other = ['PATCH', 'PUT', 'POST', 'GET', 'DELETE'].filter((method) => !isTaken(method) && maySend(method));
+    operations.some(
+      (each) =>
+        each.declared.method === method &&
+        routeOf(each, basePathOf(each, probing))(url) !== undefined,
+    );
+  const other = ['PATCH', 'PUT', 'POST', 'GET', 'DELETE'].filter(
+    (method) => !isTaken(method) && maySend(method),
+  );
   for (const method of other.slice(0, 2)) {
     if (run.isSpent()) return;
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     headers.delete('content-type');
-    const made = await run.send(operation, new Request(url, { method, headers, redirect: 'manual' }));
+    const made = await run.send(
+      operation,
+      new Request(url, { method, headers, redirect: 'manual' }),
+    );
     const status = made.answer?.status ?? 0;
     if ((status >= 200 && status < 300) || (status >= 500 && status !== 501))
-      run.note(operation, { check: 'methods', part: method, pointer: operation.at.replace(/\/[^/]+$/, ''), text: `${method} is not documented for ${path} and answers ${status}` }, made);
+      run.note(
+        operation,
+        {
+          check: 'methods',
+          part: method,
+          pointer: operation.at.replace(/\/[^/]+$/, ''),
+          text: `${method} is not documented for ${path} and answers ${status}`,
+        },
+        made,
+      );
   }
 }
 
 /** Each documented type of a success, asked for by itself. */
-async function sendAccept(operation: SandboxOperation, { values }: Tried, probing: Probing): Promise<void> {
+async function sendAccept(
+  operation: SandboxOperation,
+  { values }: Tried,
+  probing: Probing,
+): Promise<void> {
   const { run } = probing;
   const success = operation.declared.responses.find(({ status }) => /^2/.test(String(status)));
-  const types = (success?.content ?? []).map(({ name }) => name).filter((name) => !name.includes('*'));
+  const types = (success?.content ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !name.includes('*'));
   if (types.length < 2 || operation.declared.method === 'DELETE') return;
   const streams = /event-stream|jsonl|ndjson|json-seq/;
   for (const accept of types.filter((type) => !streams.test(type))) {
     if (run.isSpent()) return;
-    const request = await requestOf(operation, values, { ...sendingOf(operation, probing), accept });
+    const request = await requestOf(operation, values, {
+      ...sendingOf(operation, probing),
+      accept,
+    });
     if (typeof request === 'string') return;
     const made = await run.send(operation, request);
     const { answer } = made;
-    if (!answer || answer.status < 200 || answer.status >= 300 || answer.bytes.byteLength === 0) continue;
+    if (!answer || answer.status < 200 || answer.status >= 300 || answer.bytes.byteLength === 0)
+      continue;
     const type = answer.headers.get('content-type') ?? '';
     const plain = (text: string): string => (text.split(';')[0] ?? '').trim().toLowerCase();
     if (plain(type) !== plain(accept))
-      run.note(operation, { check: 'negotiation', part: plain(accept), pointer: success?.at ?? operation.at, text: `is ${type || 'of no type'} where Accept asks for ${accept}, which the document has` }, made);
+      run.note(
+        operation,
+        {
+          check: 'negotiation',
+          part: plain(accept),
+          pointer: success?.at ?? operation.at,
+          text: `is ${type || 'of no type'} where Accept asks for ${accept}, which the document has`,
+        },
+        made,
+      );
   }
 }
 
 /** HEAD has the status of GET. */
-async function sendHead(operation: SandboxOperation, { values }: Tried, probing: Probing): Promise<void> {
+async function sendHead(
+  operation: SandboxOperation,
+  { values }: Tried,
+  probing: Probing,
+): Promise<void> {
   const get = probing.operations.find(
     (each) => each.constants.path === operation.constants.path && each.declared.method === 'GET',
   );
@@ -476,6 +674,16 @@ async function sendHead(operation: SandboxOperation, { values }: Tried, probing:
   if (!head.answer || !whole.answer) return;
   const isSame = head.answer.status === whole.answer.status;
   if (!isSame || head.answer.bytes.byteLength > 0)
-    probing.run.note(operation, { check: 'head', part: isSame ? 'body' : 'status', pointer: operation.at, text: isSame ? 'HEAD has a body' : `HEAD answers ${head.answer.status}, GET ${whole.answer.status}` }, head);
+    probing.run.note(
+      operation,
+      {
+        check: 'head',
+        part: isSame ? 'body' : 'status',
+        pointer: operation.at,
+        text: isSame
+          ? 'HEAD has a body'
+          : `HEAD answers ${head.answer.status}, GET ${whole.answer.status}`,
+      },
+      head,
+    );
 }
-

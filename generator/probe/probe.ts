@@ -2,11 +2,7 @@
 
 import type { Diagnostic } from '../base/diagnostics.js';
 import { filledUrl } from '../lower/calls/access.js';
-import {
-  type DocumentOptions,
-  readSandboxModel,
-  type SandboxModel,
-} from '../sandbox/sandbox.js';
+import { type DocumentOptions, readSandboxModel, type SandboxModel } from '../sandbox/sandbox.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 import { probeChains } from './chains.js';
 import { createCredentials, type Credentials } from './credentials.js';
@@ -123,7 +119,10 @@ export function openProbe(model: SandboxModel, settings: ProbeSettings): Probe {
           await prepared();
           const before = opened.probing.run.findings().length;
           await work(opened);
-          const found = opened.probing.run.findings().slice(before).filter(({ severity }) => severity === 'error');
+          const found = opened.probing.run
+            .findings()
+            .slice(before)
+            .filter(({ severity }) => severity === 'error');
           if (found.length > 0) throw new Error(found.map(textOfFinding).join('\n\n'));
         },
       });
@@ -131,7 +130,8 @@ export function openProbe(model: SandboxModel, settings: ProbeSettings): Probe {
         ...opened.order.map((operation) =>
           test(operation.id, ({ probing }) => probeOperation(operation, probing)),
         ),
-        test('what is created, changed and deleted', ({ probing }) => probeChains(model.api, probing)),
+        test('what is created, changed and deleted', ({ probing }) =>
+          probeChains(model.api, probing)),
       ];
     },
     run: async () => {
@@ -140,8 +140,10 @@ export function openProbe(model: SandboxModel, settings: ProbeSettings): Probe {
       const { probing, order } = opened;
       const wanted = settings.case?.split('/')[1];
       for (const operation of order) {
-        if (probing.run.isSpent()) probing.run.record(operation).notReached ??= 'the budget was spent before';
-        else if (wanted === undefined || isNeeded(operation, wanted, order)) await probeOperation(operation, probing);
+        if (probing.run.isSpent())
+          probing.run.record(operation).notReached ??= 'the budget was spent before';
+        else if (wanted === undefined || isNeeded(operation, wanted, order))
+          await probeOperation(operation, probing);
       }
       await probeChains(model.api, probing);
       if (settings.slow !== undefined) noteSlow(opened, settings.slow);
@@ -152,9 +154,18 @@ export function openProbe(model: SandboxModel, settings: ProbeSettings): Probe {
 }
 
 /** What a finding is looked for again with: its operation, and what makes ids for it. */
-function isNeeded({ id, declared }: SandboxOperation, wanted: string, order: readonly SandboxOperation[]): boolean {
+function isNeeded(
+  { id, declared }: SandboxOperation,
+  wanted: string,
+  order: readonly SandboxOperation[],
+): boolean {
   const own = order.find((each) => each.id === wanted);
-  return id === wanted || (own !== undefined && declared.method === 'POST' && own.constants.path.startsWith(declared.path));
+  return (
+    id === wanted ||
+    (own !== undefined &&
+      declared.method === 'POST' &&
+      own.constants.path.startsWith(declared.path))
+  );
 }
 
 interface Opened {
@@ -183,17 +194,29 @@ function openRun({ operations, document }: SandboxModel, opening: Opening): Open
     (only === undefined || only.includes(check)) && !skip.includes(check) && !left.has(check);
   const given = opening.fetch;
   // A redirect is a response: nothing is sent to another host.
-  const fetch: Fetch = given ? async (request) => given(request) : (request) => globalThis.fetch(request);
+  const fetch: Fetch = given
+    ? async (request) => given(request)
+    : (request) => globalThis.fetch(request);
   const run = createRun({
-    ...{ fetch, document, isWanted, redacted: credentials.redacted, onExchange: opening.onExchange },
+    ...{
+      fetch,
+      document,
+      isWanted,
+      redacted: credentials.redacted,
+      onExchange: opening.onExchange,
+    },
     limits: {
       ...{ budget: opening.budget ?? 60_000, requests: opening.requests ?? Infinity },
       ...{ rate: opening.rate, concurrency, timeout: opening.timeout ?? 10_000 },
     },
   });
   const maySend = (method: string): boolean =>
-    reading.has(method) || opening.writes === true || (opening.writes === undefined && address.isLocal);
-  const order = inOrder(operations.filter(({ declared }) => !/^(?:CONNECT|TRACE|TRACK)$/.test(declared.method)));
+    reading.has(method) ||
+    opening.writes === true ||
+    (opening.writes === undefined && address.isLocal);
+  const order = inOrder(
+    operations.filter(({ declared }) => !/^(?:CONNECT|TRACE|TRACK)$/.test(declared.method)),
+  );
   const known = createKnown();
   const state = { isMock: false };
   const probing: Probing = {
@@ -211,17 +234,23 @@ function openRun({ operations, document }: SandboxModel, opening: Opening): Open
       if (!mock) return;
       state.isMock = true;
       if (!mock.hasState)
-        for (const check of stateful) left.set(check, 'a mock without declared state keeps nothing and takes any credentials');
+        for (const check of stateful)
+          left.set(check, 'a mock without declared state keeps nothing and takes any credentials');
     },
     skipped: () => [...left].map(([check, reason]) => ({ check, reason })),
   };
 }
 
 /** Whether the service is a mock of Concord, and has state. */
-async function mockAt(origin: string, fetch: Fetch): Promise<{ readonly hasState: boolean } | undefined> {
+async function mockAt(
+  origin: string,
+  fetch: Fetch,
+): Promise<{ readonly hasState: boolean } | undefined> {
   try {
     const signal = AbortSignal.timeout(3_000);
-    const response = await fetch(new Request(`${origin}/__mock/state`, { signal, redirect: 'manual' }));
+    const response = await fetch(
+      new Request(`${origin}/__mock/state`, { signal, redirect: 'manual' }),
+    );
     if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) return undefined;
     const state: unknown = await response.json();
     const resources = Object(state).resources as unknown;
@@ -306,8 +335,21 @@ function noteSlow({ probing, order }: Opened, bound: number): void {
     const sorted = [...times].sort((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)];
     if (median === undefined || median <= bound) continue;
-    const request = new Request(`${probing.baseUrlOf(operation)}${operation.constants.path.replace(/[{}]/g, '')}`, { method: operation.declared.method });
-    probing.run.note(operation, { check: 'slow', part: '', severity: 'warning', pointer: operation.at, text: `half of ${sorted.length} answers took ${median} ms and more, where ${bound} is the bound` }, { request, sent: new Uint8Array(), milliseconds: median });
+    const request = new Request(
+      `${probing.baseUrlOf(operation)}${operation.constants.path.replace(/[{}]/g, '')}`,
+      { method: operation.declared.method },
+    );
+    probing.run.note(
+      operation,
+      {
+        check: 'slow',
+        part: '',
+        severity: 'warning',
+        pointer: operation.at,
+        text: `half of ${sorted.length} answers took ${median} ms and more, where ${bound} is the bound`,
+      },
+      { request, sent: new Uint8Array(), milliseconds: median },
+    );
   }
 }
 
@@ -331,17 +373,31 @@ function reportOf(run: Run, { seed, order, skipped, only }: Reporting): ProbeRep
   };
 }
 
-function recordOf({ id, requests, valid, refused, statuses, notReached }: OperationRecord): ProbedOperation {
+function recordOf({
+  id,
+  requests,
+  valid,
+  refused,
+  statuses,
+  notReached,
+}: OperationRecord): ProbedOperation {
   return { id, requests, valid, refused, statuses, notReached };
 }
 
 /** A finding in lines. */
-export function textOfFinding({ id, message, curl, response, document: { file, line, column } }: Finding): string {
+export function textOfFinding({
+  id,
+  message,
+  curl,
+  response,
+  document: { file, line, column },
+}: Finding): string {
   const came = response ? `${response.status} ${response.body ?? ''}`.trim() : 'nothing';
-  return [`${message} (${id})`, `  ${file}:${line}:${column}`, `  ${curl}`, `  came: ${came}`].join('\n');
+  return [`${message} (${id})`, `  ${file}:${line}:${column}`, `  ${curl}`, `  came: ${came}`].join(
+    '\n',
+  );
 }
 
 export function isCheckName(name: string): name is CheckName {
   return checkNames.some((each) => each === name);
 }
-

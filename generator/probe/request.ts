@@ -63,7 +63,11 @@ export async function requestOf(
   }
   if (values.body !== undefined) argument.set('body', values.body.value);
   try {
-    const { target, headers: written, body } = prepareRequest(descriptor, Object.fromEntries(argument));
+    const {
+      target,
+      headers: written,
+      body,
+    } = prepareRequest(descriptor, Object.fromEntries(argument));
     const headers = new Headers(own);
     if (accept !== undefined) headers.set('accept', accept);
     for (const [name, text] of Object.entries(written)) headers.set(name, text);

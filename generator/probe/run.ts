@@ -77,7 +77,14 @@ const longestPause = 10_000;
 /** Times that are kept of one operation. */
 const mostTimes = 500;
 
-export function createRun({ fetch, limits, document, isWanted, redacted, onExchange }: RunOptions): Run {
+export function createRun({
+  fetch,
+  limits,
+  document,
+  isWanted,
+  redacted,
+  onExchange,
+}: RunOptions): Run {
   const start = performance.now();
   const findings = new Map<string, Finding>();
   const records = new Map<string, OperationRecord>();
@@ -157,8 +164,12 @@ function pause(milliseconds: number): Promise<void> {
 function pauseOf({ answer }: Exchange): number | undefined {
   if (answer?.status !== 429) return undefined;
   const text = answer.headers.get('retry-after') ?? '1';
-  const milliseconds = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isNaN(milliseconds) || milliseconds > longestPause ? undefined : Math.max(0, milliseconds);
+  const milliseconds = /^\d+$/.test(text.trim())
+    ? Number(text) * 1000
+    : Date.parse(text) - Date.now();
+  return Number.isNaN(milliseconds) || milliseconds > longestPause
+    ? undefined
+    : Math.max(0, milliseconds);
 }
 
 /** An answer in time, or an error. What is read of its body later ends at the same time. */

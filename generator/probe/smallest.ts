@@ -15,13 +15,21 @@ interface Smaller {
   readonly isSame: (made: Exchange) => boolean;
   readonly run: Run;
   /** What stays. */
-  readonly keep?: { readonly part: string; readonly path: readonly (string | number)[] } | undefined;
+  readonly keep?:
+    { readonly part: string; readonly path: readonly (string | number)[] } | undefined;
 }
 
 /** Requests that one finding may cost. */
 const mostTries = 16;
 
-export async function smallest({ values, made, again, isSame, run, keep }: Smaller): Promise<Exchange> {
+export async function smallest({
+  values,
+  made,
+  again,
+  isSame,
+  run,
+  keep,
+}: Smaller): Promise<Exchange> {
   let [best, shown] = [values, made];
   let tries = 0;
   for (const remove of removals(values, keep)) {
@@ -39,7 +47,8 @@ export async function smallest({ values, made, again, isSame, run, keep }: Small
 type Remove = (values: RequestValues) => RequestValues | undefined;
 
 function* removals(values: RequestValues, keep: Smaller['keep']): Iterable<Remove> {
-  const isKept = (part: string, name: string): boolean => keep?.part === part && String(keep.path[0]) === name;
+  const isKept = (part: string, name: string): boolean =>
+    keep?.part === part && String(keep.path[0]) === name;
   for (const part of ['query', 'header', 'cookie'] as const)
     for (const name of Object.keys(values[part]))
       if (!isKept(part, name))
@@ -48,7 +57,8 @@ function* removals(values: RequestValues, keep: Smaller['keep']): Iterable<Remov
           return { ...from, [part]: rest };
         };
   const { body } = values;
-  if (!body || typeof body.value !== 'object' || body.value === null || Array.isArray(body.value)) return;
+  if (!body || typeof body.value !== 'object' || body.value === null || Array.isArray(body.value))
+    return;
   if (body.value instanceof Blob || ArrayBuffer.isView(body.value)) return;
   for (const name of Object.keys(body.value))
     if (!isKept('body', name))

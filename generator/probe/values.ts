@@ -39,9 +39,7 @@ export function usualValues(operation: SandboxOperation, seed: number): RequestV
   const { request } = operation.constants;
   const of = (part: string): unknown => {
     const make = requestMaker(operation, part);
-    return seed === 0 || make === undefined
-      ? member(request, part)
-      : make(undefined, { seed });
+    return seed === 0 || make === undefined ? member(request, part) : make(undefined, { seed });
   };
   const record = (part: Part): Readonly<Record<string, unknown>> => ({ ...Object(of(part)) });
   const mediaType = member(request, 'mediaType');
@@ -49,7 +47,8 @@ export function usualValues(operation: SandboxOperation, seed: number): RequestV
   return {
     ...{ path: record('path'), query: record('query'), header: record('header') },
     cookie: record('cookie'),
-    ...(typeof mediaType === 'string' && body !== undefined && { body: { mediaType, value: body } }),
+    ...(typeof mediaType === 'string' &&
+      body !== undefined && { body: { mediaType, value: body } }),
   };
 }
 
@@ -70,7 +69,12 @@ export function* usualCases(operation: SandboxOperation, seed: number): Iterable
 
 /** A usual request with one part at the edge of what is allowed. */
 export function* edgeCases(operation: SandboxOperation, first: RequestValues): Iterable<ValidCase> {
-  yield { name: 'only what is required', values: leastOf(operation, first), part: 'optional parts', isStated: true };
+  yield {
+    name: 'only what is required',
+    values: leastOf(operation, first),
+    part: 'optional parts',
+    isStated: true,
+  };
   yield* otherBodies(operation, first);
   for (const part of parts) {
     const schema = schemaOf(operation, part);
@@ -96,18 +100,32 @@ export function* edgeCases(operation: SandboxOperation, first: RequestValues): I
 }
 
 /** The parts of a path are ids, which only the service knows; null and empty lists are not sent. */
-function isMeant(part: Part, keyword: string, value: object, path: readonly (string | number)[]): boolean {
+function isMeant(
+  part: Part,
+  keyword: string,
+  value: object,
+  path: readonly (string | number)[],
+): boolean {
   if (part === 'path') return keyword === 'enum';
   const changed = path.reduce<unknown>((inner, step) => member(inner, String(step)), value);
   return changed !== null && changed !== '' && !(Array.isArray(changed) && changed.length === 0);
 }
 
 /** Bodies that the document shows, where they are valid. */
-function* examples({ declared, ...operation }: SandboxOperation, usual: RequestValues): Iterable<ValidCase> {
+function* examples(
+  { declared, ...operation }: SandboxOperation,
+  usual: RequestValues,
+): Iterable<ValidCase> {
   const schema = schemaOf({ ...operation, declared }, 'body');
   const media = declared.body?.content.find(({ name }) => name === usual.body?.mediaType);
   for (const { name = 'example', value } of media?.examples ?? [])
-    if (usual.body && value && isJson(usual.body.mediaType) && schema !== undefined && accepts(schema, value.value))
+    if (
+      usual.body &&
+      value &&
+      isJson(usual.body.mediaType) &&
+      schema !== undefined &&
+      accepts(schema, value.value)
+    )
       yield {
         name: `example ${name}`,
         values: { ...usual, body: { ...usual.body, value: value.value } },
@@ -115,7 +133,10 @@ function* examples({ declared, ...operation }: SandboxOperation, usual: RequestV
 }
 
 /** The usual body as each other JSON media type of the document. */
-function* otherBodies({ body, ...operation }: SandboxOperation, usual: RequestValues): Iterable<ValidCase> {
+function* otherBodies(
+  { body, ...operation }: SandboxOperation,
+  usual: RequestValues,
+): Iterable<ValidCase> {
   for (const { mediaType, schema } of body?.content?.slice(1) ?? []) {
     if (!isJson(mediaType) || mediaType.includes('*') || usual.body === undefined) continue;
     const value = jsonOf(usual.body.value);
@@ -134,7 +155,9 @@ function leastOf(operation: SandboxOperation, usual: RequestValues): RequestValu
     const schema = schemaOf(operation, part);
     if (schema === undefined || !isRecordOfJson(value)) return value;
     const { required = [] } = keywordsOf(schema);
-    const kept = Object.fromEntries(Object.entries(value).filter(([name]) => required.includes(name)));
+    const kept = Object.fromEntries(
+      Object.entries(value).filter(([name]) => required.includes(name)),
+    );
     return accepts(schema, kept) ? kept : value;
   };
   const { body } = usual;
@@ -143,7 +166,10 @@ function leastOf(operation: SandboxOperation, usual: RequestValues): RequestValu
     ...{ path: usual.path, query: { ...Object(least('query', usual.query)) } },
     ...{ header: { ...Object(least('header', usual.header)) } },
     cookie: { ...Object(least('cookie', usual.cookie)) },
-    ...(body && !isOptional && { body: { ...body, value: isJson(body.mediaType) ? least('body', body.value) : body.value } }),
+    ...(body &&
+      !isOptional && {
+        body: { ...body, value: isJson(body.mediaType) ? least('body', body.value) : body.value },
+      }),
   };
 }
 
@@ -152,12 +178,17 @@ export function* refusals(operation: SandboxOperation, usual: RequestValues): It
   for (const part of [...parts, 'body'] as const) {
     const schema = schemaOf(operation, part);
     const start: unknown = part === 'body' ? usual.body?.value : usual[part];
-    const isJsonPart = part !== 'body' || (usual.body !== undefined && isJson(usual.body.mediaType));
+    const isJsonPart =
+      part !== 'body' || (usual.body !== undefined && isJson(usual.body.mediaType));
     if (schema === undefined || start === undefined || !isJsonPart) continue;
     const { examples: found } = counterReport(schema, [jsonOf(start)], { work: 300_000 });
     for (const { path, keyword, value } of found) {
       if (unsure.has(keyword) || (part !== 'body' && path.length === 0)) continue;
-      const id = [part, ...path.map((step) => (typeof step === 'number' ? '*' : step)), keyword].join('/');
+      const id = [
+        part,
+        ...path.map((step) => (typeof step === 'number' ? '*' : step)),
+        keyword,
+      ].join('/');
       const place = [part, ...path].join('.');
       const text = `${place} breaks ${keyword}`;
       const values: RequestValues =
@@ -185,7 +216,12 @@ export function* refusals(operation: SandboxOperation, usual: RequestValues): It
 }
 
 /** What a document may say without that it is a constraint: formats, and what is read-only. */
-const unsure: ReadonlySet<string> = new Set(['format', 'never', 'contentEncoding', 'contentMediaType']);
+const unsure: ReadonlySet<string> = new Set([
+  'format',
+  'never',
+  'contentEncoding',
+  'contentMediaType',
+]);
 
 /** A value as JSON, without what JSON has no form for. */
 export function jsonOf(value: unknown): Json {
@@ -195,5 +231,7 @@ export function jsonOf(value: unknown): Json {
 }
 
 function isRecordOfJson(value: unknown): value is { readonly [name: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+  );
 }

@@ -29,7 +29,9 @@ export async function problemsOf(
   const cookies = Object.fromEntries(
     (request.headers.get('cookie') ?? '').split(';').flatMap((pair) => {
       const [name = '', ...text] = pair.split('=');
-      return name.trim() === '' ? [] : [[name.trim(), percentDecoded(text.join('=').trim())] as const];
+      return name.trim() === ''
+        ? []
+        : [[name.trim(), percentDecoded(text.join('=').trim())] as const];
     }),
   );
   const { problems } = await readRequest(operation, { request: request.clone(), cookies, path });

@@ -32,7 +32,9 @@ function missingImports(files: readonly TextFile[]): readonly string[] {
       [...content.matchAll(/^(?:import|export|\} from)\b[^'\n]*'(\.{1,2}\/[^'\n]+)'/gm)].flatMap(
         ([, specifier = '']) => {
           const target = join(dirname(path), specifier).replace(/\.js$/, '');
-          const isThere = [`${target}.ts`, `${target}/index.ts`, target].some((one) => written.has(one));
+          const isThere = [`${target}.ts`, `${target}/index.ts`, target].some((one) =>
+            written.has(one),
+          );
           return isThere ? [] : [`${path} imports ${specifier}, which is not written`];
         },
       ),

@@ -1,7 +1,13 @@
 // L1: what fixtures and factories hold goes through the client with validation, is accepted by the
 // mock, and its answer comes back as the mock sent it.
 
-import { type DocumentMedia, enumerate, essence, isJsonType, transportHeaders } from '../reading/enumerate.js';
+import {
+  type DocumentMedia,
+  enumerate,
+  essence,
+  isJsonType,
+  transportHeaders,
+} from '../reading/enumerate.js';
 import { responseOf } from '../../probe/exchange.js';
 import { at, isObject, referred } from '../judge/json.js';
 import { equalsWire, readStyle } from '../reading/deserialize.js';
@@ -24,7 +30,12 @@ import { reachableFrom } from '../subject/usage.js';
 import { targetOf } from './session.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
 import { difference, isRedirect, type ExpectedContent } from '../wire/responses.js';
-import { isSendable, reasonNotCallable, reasonNotTold, reasonWithoutBody } from '../wire/session.js';
+import {
+  isSendable,
+  reasonNotCallable,
+  reasonNotTold,
+  reasonWithoutBody,
+} from '../wire/session.js';
 import { failureOf, jsonIn, type Loop, loopCheck, type LoopCall } from './session.js';
 
 export const loopCalls = loopCheck({
@@ -86,7 +97,12 @@ async function* sentCases(each: WireOperation, loop: Loop): AsyncIterable<FoundC
     for (const [title, values] of valuesFor(chosen, loop)) {
       const call = await loop.run(chosen, isBodyless ? { parameters: values.parameters } : values);
       const failure = failureOf(call);
-      yield { subject, name: `${name}, ${title}`, pointer, ...(failure !== undefined && { failure }) };
+      yield {
+        subject,
+        name: `${name}, ${title}`,
+        pointer,
+        ...(failure !== undefined && { failure }),
+      };
     }
   }
 }
@@ -190,7 +206,9 @@ async function* receivedCases(each: WireOperation, loop: Loop): AsyncIterable<Fo
       ? async () =>
           new Response(everyByte().slice(), {
             status: Number(success.status) || 200,
-            headers: { 'content-type': media.name.includes('*') ? 'application/octet-stream' : media.name },
+            headers: {
+              'content-type': media.name.includes('*') ? 'application/octet-stream' : media.name,
+            },
           })
       : undefined;
     const call = await loop.run(each, values, { options, fetch });
@@ -212,7 +230,8 @@ async function receivedFailure(
   if (!answer || isRedirect({ status: answer.status }, operation)) return undefined;
   const type = answer.headers.get('content-type') ?? '';
   // Events and lines are items, and a form is a record: C8 compares them.
-  if (/event-stream|jsonl|ndjson|json-seq|json-stream|^multipart\/|form-urlencoded/i.test(type)) return undefined;
+  if (/event-stream|jsonl|ndjson|json-seq|json-stream|^multipart\/|form-urlencoded/i.test(type))
+    return undefined;
   const json = isJsonType(type) ? jsonIn(answer.bytes) : undefined;
   const content: ExpectedContent =
     operation.method === 'HEAD' || answer.bytes.byteLength === 0
@@ -220,7 +239,8 @@ async function receivedFailure(
       : json === undefined
         ? { kind: 'bytes', bytes: answer.bytes }
         : { kind: 'json', json };
-  if (content.kind === 'nothing' && essence(type).startsWith('text/') && value === '') return undefined;
+  if (content.kind === 'nothing' && essence(type).startsWith('text/') && value === '')
+    return undefined;
   if (content.kind === 'bytes' && (typeof value === 'number' || typeof value === 'boolean'))
     return String(value) === new TextDecoder().decode(answer.bytes)
       ? undefined
@@ -237,14 +257,20 @@ async function* largeCases(
   const answer = exchange?.answer;
   const response = each.operation.responses.find(({ status }) => status === String(answer?.status));
   for (const { name, schema, pointer } of response?.headers ?? []) {
-    const own = schema === undefined ? undefined : referred(at(loop.subject.document, schema), loop.subject.document);
-    if (!answer || !isObject(own) || own['type'] !== 'integer' || own['format'] !== 'int64') continue;
+    const own =
+      schema === undefined
+        ? undefined
+        : referred(at(loop.subject.document, schema), loop.subject.document);
+    if (!answer || !isObject(own) || own['type'] !== 'integer' || own['format'] !== 'int64')
+      continue;
     if (own['maximum'] !== undefined || own['enum'] !== undefined) continue;
     const large = '9007199254740993';
     const headers = new Headers(answer.headers);
     headers.set(name, large);
     const fetch = async (): Promise<Response> => responseOf({ ...answer, headers });
-    const { whole } = await loop.run(each, fixtureValues(each, loop, { requiredOnly: true }), { fetch });
+    const { whole } = await loop.run(each, fixtureValues(each, loop, { requiredOnly: true }), {
+      fetch,
+    });
     const returned = member(whole, 'headers', name.toLowerCase()) ?? member(whole, 'headers', name);
     const failure =
       returned === undefined || String(returned) === large
@@ -274,7 +300,7 @@ function* headerCases(each: WireOperation, call: LoopCall, { types }: Loop): Ite
     const decode = (part: string): string => part.trim();
     const wire = readStyle({ style, explode }, { texts: [text], kind, decode });
     const headers = call.whole?.['headers'];
-    const returned = isRecord(headers) ? headers[name.toLowerCase()] ?? headers[name] : undefined;
+    const returned = isRecord(headers) ? (headers[name.toLowerCase()] ?? headers[name]) : undefined;
     const found = Array.isArray(value) || !Array.isArray(returned) ? returned : returned[0];
     if (!equalsWire(value, wire))
       yield { ...about, failure: `the mock writes ${show(text)} for ${show(value)}` };

@@ -21,12 +21,18 @@ export const loopCompared: ProofCheck = {
     const about = { check: 'L8', subject: 'document' };
     const changes = [...(await enumChange(subject)), ...schemeChange(subject)];
     if (changes.length === 0)
-      yield { ...about, name: 'is compared', skipped: 'no response has an enum, and no call a credential' };
+      yield {
+        ...about,
+        name: 'is compared',
+        skipped: 'no response has an enum, and no call a credential',
+      };
     for (const { name, pointer, document } of changes) {
       const breaking = compared(subject.document, document).some(({ sdk }) => sdk === 'breaking');
       yield {
         ...{ ...about, name, pointer },
-        ...(!breaking && { failure: 'code that uses it does not work any more, and diff calls that compatible' }),
+        ...(!breaking && {
+          failure: 'code that uses it does not work any more, and diff calls that compatible',
+        }),
       };
     }
   },
@@ -62,7 +68,9 @@ async function enumChange(subject: Subject): Promise<readonly Changed[]> {
           if (!listed.every((each) => typeof each === 'string')) continue;
           if (await isComparable(listed, subject)) return [];
           const changed = changedAt(document, `${pointer}/enum`, listed.slice(0, -1));
-          return [{ name: `without ${String(listed.at(-1))} in an enum`, pointer, document: changed }];
+          return [
+            { name: `without ${String(listed.at(-1))} in an enum`, pointer, document: changed },
+          ];
         }
       }
   return [];
@@ -76,10 +84,7 @@ function isOnlyReceived(pointer: string, { document }: Subject): boolean {
 }
 
 /** Whether code may still compare a value with one that its type has lost. */
-async function isComparable(
-  listed: readonly Json[],
-  { typeErrors }: Subject,
-): Promise<boolean> {
+async function isComparable(listed: readonly Json[], { typeErrors }: Subject): Promise<boolean> {
   if (!typeErrors) return false;
   const type = [...listed.slice(0, -1).map((each) => JSON.stringify(each)), 'api.Unrecognized'];
   const content = [

@@ -59,7 +59,11 @@ function* variants(
   { sent, each, loop }: Variant,
 ): Iterable<readonly [string, () => Request]> {
   const isBodyless = method === 'GET' || method === 'HEAD' || sent.byteLength === 0;
-  const make = (changes: { readonly url?: string; readonly accept?: string; readonly wrong?: true }): Request => {
+  const make = (changes: {
+    readonly url?: string;
+    readonly accept?: string;
+    readonly wrong?: true;
+  }): Request => {
     const own = new Headers(headers);
     if (changes.accept !== undefined) own.set('accept', changes.accept);
     const body = changes.wrong ? new TextEncoder().encode('{') : sent.slice();

@@ -12,7 +12,9 @@ export const loopQueries = loopCheck({
   id: 'L5',
   title: 'Keys of queries differ when the request differs, and results survive a structured clone',
   absent: ({ query }) =>
-    Object.keys(query ?? {}).some(isCreator) ? undefined : 'there are no queries, or TanStack Query is not installed',
+    Object.keys(query ?? {}).some(isCreator)
+      ? undefined
+      : 'there are no queries, or TanStack Query is not installed',
   cases: async function* (loop) {
     const make = clientMaker(loop.subject.client);
     if (!make) return;
@@ -23,8 +25,8 @@ export const loopQueries = loopCheck({
     const other = make({ ...settings, baseUrl: `http://other.example${loop.sandbox.base}` });
     for (const [name, create] of Object.entries(loop.subject.query ?? {})) {
       if (!isCreator(name) || !isFunction(create)) continue;
-      const [own, others] = [create, create].map((one, index) =>
-        Reflect.apply(one, undefined, [index === 0 ? client : other]) as unknown,
+      const [own, others] = [create, create].map(
+        (one, index) => Reflect.apply(one, undefined, [index === 0 ? client : other]) as unknown,
       );
       if (!isRecord(own) || !isRecord(others)) continue;
       for (const method of Object.keys(own)) yield* queryCases(method, { own, others, loop });
@@ -53,7 +55,9 @@ async function* queryCases(
   method: string,
   { own, others, loop }: Queries,
 ): AsyncIterable<FoundCase> {
-  const each = loop.operations.find(({ name, function: call }) => name === method || call?.name === method);
+  const each = loop.operations.find(
+    ({ name, function: call }) => name === method || call?.name === method,
+  );
   const values = each && fixtureValues(each, loop);
   const argument = each && values ? argumentOf(each, values) : undefined;
   const params = typeof argument === 'object' ? argument : {};
@@ -85,7 +89,9 @@ function keyOf(query: Members | undefined): string | undefined {
   return query && JSON.stringify(query['queryKey']);
 }
 
-async function cloneFailure(ask: (context: object) => Promise<unknown>): Promise<string | undefined> {
+async function cloneFailure(
+  ask: (context: object) => Promise<unknown>,
+): Promise<string | undefined> {
   let found: unknown;
   try {
     found = await Reflect.apply(ask, undefined, [{ signal: new AbortController().signal }]);

@@ -11,7 +11,8 @@ import type { Exchange } from '../../probe/exchange.js';
 
 export const loopRefusals = loopCheck({
   id: 'L3',
-  title: 'Counter-examples of requests are refused by validators and mock, with a documented error that names the place',
+  title:
+    'Counter-examples of requests are refused by validators and mock, with a documented error that names the place',
   cases: async function* (loop) {
     let isEmpty = true;
     for (const each of loop.operations) {
@@ -22,7 +23,11 @@ export const loopRefusals = loopCheck({
       }
     }
     if (isEmpty)
-      yield { subject: 'document', name: 'is refused', skipped: 'no request has a counter-example' };
+      yield {
+        subject: 'document',
+        name: 'is refused',
+        skipped: 'no request has a counter-example',
+      };
   },
 });
 
@@ -31,7 +36,13 @@ async function* operationCases(each: WireOperation, loop: Loop): AsyncIterable<F
   const isUsual = media?.name === each.fixture?.request['mediaType'];
   if (!media || !isJsonType(media.name) || !isUsual) return;
   const { fixtures, validators } = loop.subject;
-  const factory = member(fixtures, 'operationFactories', each.fixture?.name ?? '', 'request', 'body');
+  const factory = member(
+    fixtures,
+    'operationFactories',
+    each.fixture?.name ?? '',
+    'request',
+    'body',
+  );
   if (!isFactory(factory)) return;
   const valid = await loop.run(each, fixtureValues(each, loop));
   // What is wrong with a valid request is L1's.
@@ -64,16 +75,26 @@ async function mockFailure(
   const { method, url, headers } = request;
   const own = new Headers(headers);
   own.delete('content-length');
-  const response = await loop.sandbox.fetch(url, { method, headers: own, body: JSON.stringify(value) });
+  const response = await loop.sandbox.fetch(url, {
+    method,
+    headers: own,
+    body: JSON.stringify(value),
+  });
   const { status } = response;
   const text = textIn(new Uint8Array(await response.arrayBuffer()));
   if (status < 400 || status >= 500) return `the mock answers ${status} to ${show(value)}`;
   const statuses = each.operation.responses.map((known) => known.status);
   const best = ['400', '422', '4XX', 'default'].filter((known) => statuses.includes(known));
-  if (best.length > 0 && !best.includes(String(status)) && !best.some((known) => !/^\d+$/.test(known)))
+  if (
+    best.length > 0 &&
+    !best.includes(String(status)) &&
+    !best.some((known) => !/^\d+$/.test(known))
+  )
     return `the mock answers ${status} where the document has ${best.join(', ')}`;
   // A documented error says it where it has a text for it.
-  const isOwn = response.headers.get('content-type')?.startsWith('application/problem+json') && best.length === 0;
+  const isOwn =
+    response.headers.get('content-type')?.startsWith('application/problem+json') &&
+    best.length === 0;
   const last = path.findLast((step) => typeof step === 'string');
   return isOwn && last !== undefined && !text.includes(String(last))
     ? `the error does not name ${last}: ${text}`

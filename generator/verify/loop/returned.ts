@@ -12,13 +12,18 @@ import { failureOf, jsonIn, type Loop, loopCheck, type LoopCall, targetOf } from
 
 export const loopReturned = loopCheck({
   id: 'L2',
-  title: 'What was read is sent back: it does not compile, or it is accepted without what is read-only',
+  title:
+    'What was read is sent back: it does not compile, or it is accepted without what is read-only',
   absent: (subject) =>
     Object.keys(subject.client).length === 0 ? 'there is no client' : undefined,
   cases: async function* (loop) {
     const pairs = pairsOf(loop);
     if (pairs.length === 0)
-      yield { subject: 'document', name: 'is sent back', skipped: 'no request takes what a response has' };
+      yield {
+        subject: 'document',
+        name: 'is sent back',
+        skipped: 'no request takes what a response has',
+      };
     const compiles = await compiling(pairs, loop);
     for (const pair of pairs) if (compiles.has(pair)) yield* pairCases(pair, loop);
   },
@@ -82,7 +87,9 @@ async function* pairCases({ read, written, schema }: Pair, loop: Loop): AsyncIte
   const unlisted = withUnlisted(known, schema, loop);
   for (const [title, body] of [
     ['as it was read', known],
-    ...(unlisted === undefined ? [] : [['with a value that its enum does not list', unlisted] as const]),
+    ...(unlisted === undefined
+      ? []
+      : [['with a value that its enum does not list', unlisted] as const]),
   ] as const) {
     const fetch = async (): Promise<Response> => Response.json(body);
     const { value, error } = await loop.run(read, fixtureValues(read, loop), { fetch });

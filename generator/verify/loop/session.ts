@@ -15,7 +15,13 @@ import type { Values, WireOperation } from '../subject/argument.js';
 import type { FoundCase, ProofCheck, Subject } from '../subject/check.js';
 import { isFunction, type Members } from '../subject/exports.js';
 import { allCredentials, operationFixtures } from '../subject/packages.js';
-import { type CallOutcome, checked, messageOf, openSession, type Session } from '../wire/session.js';
+import {
+  type CallOutcome,
+  checked,
+  messageOf,
+  openSession,
+  type Session,
+} from '../wire/session.js';
 import { unless } from '../subject/check.js';
 
 export interface LoopCall extends CallOutcome {
@@ -95,7 +101,12 @@ function openLoop(subject: Subject): Loop {
   };
   const client = { fetch: clientFetch, credentials: allCredentials(session.wire) };
   const middleware = isFunction(validation)
-    ? [Reflect.apply(validation, undefined, [subject.validators['operationSchemas'], { strict: true }])]
+    ? [
+        Reflect.apply(validation, undefined, [
+          subject.validators['operationSchemas'],
+          { strict: true },
+        ]),
+      ]
     : [];
   const validated = { ...client, middleware };
   return {

@@ -22,7 +22,11 @@ export const loopTypes = loopCheck({
       };
     const tried = loop.operations.flatMap((each) => candidatesOf(each, loop));
     if (tried.length === 0)
-      yield { subject: 'document', name: 'compiles', skipped: 'no request has alternatives with null, or allOf' };
+      yield {
+        subject: 'document',
+        name: 'compiles',
+        skipped: 'no request has alternatives with null, or allOf',
+      };
     const refused = tried.filter(({ isTaken, isClosed }) => !isTaken && !isClosed);
     const compiled = await compiling(refused, loop.subject);
     for (const candidate of tried) {
@@ -61,7 +65,13 @@ function candidatesOf(each: WireOperation, loop: Loop): readonly Candidate[] {
   return [
     ...nulls.map((value) => ({ name: 'null in alternatives', value })),
     ...(isJson(body) && isClosed(pointer, subject)
-      ? [{ name: 'one property more', value: Object.assign({}, body, { anotherOne: 1 }), isClosed: true }]
+      ? [
+          {
+            name: 'one property more',
+            value: Object.assign({}, body, { anotherOne: 1 }),
+            isClosed: true,
+          },
+        ]
       : []),
     ...(merged === undefined ? [] : [{ name: 'the members of allOf in one', value: merged }]),
   ].map((candidate) => ({
@@ -74,7 +84,8 @@ function candidatesOf(each: WireOperation, loop: Loop): readonly Candidate[] {
 function openedFor({ reported, document }: Subject): readonly string[] {
   return [...reported].flatMap((entry) => {
     const [code, pointer = ''] = entry.split(' ');
-    const schema = code === 'read/closed-part' ? pointer.replace(/\/additionalProperties$/, '') : undefined;
+    const schema =
+      code === 'read/closed-part' ? pointer.replace(/\/additionalProperties$/, '') : undefined;
     const own = schema === undefined ? undefined : at(document, schema);
     return schema !== undefined && isObject(own) && own['additionalProperties'] !== false
       ? [schema]
@@ -95,7 +106,9 @@ function isClosed(pointer: string, { document }: Subject): boolean {
 /** The value with null wherever several alternatives take it. */
 function nullsIn(body: Json, pointer: string, { document }: Subject): readonly Json[] {
   return sitesOf(document, pointer, body).flatMap(({ schema, path }) => {
-    const members = [schema['oneOf'], schema['anyOf']].flatMap((list) => (isArray(list) ? list : []));
+    const members = [schema['oneOf'], schema['anyOf']].flatMap((list) =>
+      isArray(list) ? list : [],
+    );
     const nullable = members.filter((one) => isNullable(one, document));
     return nullable.length > 1 && path.length > 0 ? [replaced(body, path, null)] : [];
   });
@@ -104,7 +117,8 @@ function nullsIn(body: Json, pointer: string, { document }: Subject): readonly J
 function isNullable(schema: Json, document: JsonObject): boolean {
   if (!isObject(schema)) return false;
   const { $ref, type, nullable, enum: values } = schema;
-  const target = typeof $ref === 'string' ? at(document, decodeURIComponent($ref.slice(1))) : undefined;
+  const target =
+    typeof $ref === 'string' ? at(document, decodeURIComponent($ref.slice(1))) : undefined;
   if (target !== undefined) return isNullable(target, document);
   return (
     nullable === true ||
@@ -140,7 +154,11 @@ async function compiling(
     const body = JSON.stringify(value);
     const given = key === undefined ? `...${body}` : `${JSON.stringify(key)}: ${body}`;
     return `export const c${index} = (rest: Omit<Parameters<typeof api.${own?.name}>[1], ${
-      key === undefined ? Object.keys(Object(value)).map((name) => JSON.stringify(name)).join(' | ') || 'never' : JSON.stringify(key)
+      key === undefined
+        ? Object.keys(Object(value))
+            .map((name) => JSON.stringify(name))
+            .join(' | ') || 'never'
+        : JSON.stringify(key)
     }>) => api.${own?.name}(core, { ...rest, ${given} });`;
   });
   const content = [...prelude, ...lines, ''].join('\n');

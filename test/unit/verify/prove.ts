@@ -3,7 +3,11 @@
 import { dirname, basename } from 'node:path';
 import { plan } from '../../../generator/generate.js';
 import { withDefaults } from '../../../generator/base/options.js';
-import { type CheckResult, type ProofCheck, runChecks } from '../../../generator/verify/subject/check.js';
+import {
+  type CheckResult,
+  type ProofCheck,
+  runChecks,
+} from '../../../generator/verify/subject/check.js';
 import { select } from '../../../generator/verify/verify.js';
 import {
   artefacts,
