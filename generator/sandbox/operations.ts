@@ -35,7 +35,12 @@ import { createMatching } from '../targets/fixtures/pattern-strings.js';
 import { createSamples, type Made } from '../targets/fixtures/samples.js';
 import { guardBacktracking } from '../targets/json-schema-code.js';
 import { createJsonSchemas, definitionNames } from '../targets/json-schemas.js';
-import { isJsonValue, requestMediaType, responseMediaType, wireName } from '../targets/media.js';
+import {
+  isJsonValue,
+  requestMediaType,
+  responseMediaType,
+  wireName,
+} from '../lower/calls/media.js';
 
 export interface SandboxOperation extends Operation {
   /** The operationId, or `GET /path` where there is none. */

@@ -1,7 +1,7 @@
 // References to other files where OpenAPI has none, in texts and examples, which are followed as
 // bundlers do.
 
-import { diagnostic, type Diagnostic, hasErrors } from '../../diagnostics.js';
+import { diagnostic, type Diagnostic, hasErrors } from '../../base/diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
 import { fragmentTokens, outside, parseReference, resolvedPath } from '../load/load-folder.js';
 import { quoted } from '../parse/problems.js';
@@ -134,7 +134,7 @@ async function endOf(
     if (parsed.kind === 'refused') return { kind: 'nowhere', problems: [outside(parsed.reason)] };
     const path = parsed.kind === 'here' ? from.path : resolvedPath(from.path, parsed.path);
     if (parsed.kind !== 'here' && !isData(parsed.path)) {
-      const { text: content, diagnostics } = await folder.text(path);
+      const { text: content, diagnostics } = await folder.text(path, 'description');
       return content === undefined
         ? { kind: 'nowhere', problems: diagnostics }
         : { kind: 'value', value: content.replaceAll('\r\n', '\n').replace(/\n$/, ''), at };

@@ -1,7 +1,7 @@
 // Examples that stand in files of their own (`externalValue`) are read into the document, as texts
 // of other files are. https://spec.openapis.org/oas/v3.1.1.html#example-object
 
-import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
 import { keywordsHolding } from '../../model/children.js';
 import { append } from '../../model/maps.js';
 import {
@@ -90,12 +90,12 @@ async function valueBehind(
   if (reference.kind === 'here') return { problem: 'is not read: it names no file' };
   const path = resolvedPath(origin.file.path, reference.path);
   if (!isData(mediaTypes, reference.path)) {
-    const { text: content, diagnostics } = await folder.text(path);
+    const { text: content, diagnostics } = await folder.text(path, 'example');
     return content === undefined
       ? { problem: reasonOf(diagnostics) }
       : { value: mediaTypes.length === 0 ? content.replace(/\r?\n$/, '') : content, origin };
   }
-  const { file, diagnostics } = await folder.load(path);
+  const { file, diagnostics } = await folder.load(path, 'example');
   if (file === undefined) return { problem: reasonOf(diagnostics) };
   sourceMap.noteFile(file);
   const tokens = fragmentTokens(reference.fragment);
