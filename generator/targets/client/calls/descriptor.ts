@@ -52,7 +52,9 @@ export function descriptorCode(call: Call, context: ClientContext): Code {
       ),
     ),
     security.length > 0 ? code`security: ${literal(security)}` : undefined,
-    server === undefined ? undefined : code`server: ${server}`,
+    server === undefined
+      ? undefined
+      : code`server: /*#__PURE__*/ ${runtime('ownServer')}(${server})`,
     readRow(used, context),
     conversion && code`convert: ${conversion}`,
     headers.length > 0
