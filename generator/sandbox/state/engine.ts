@@ -6,7 +6,7 @@ import { rateLimitClass, rateLimitsOf } from '../../model/capabilities/limits.js
 import { rateLimitHeaders } from '../../model/extensions.js';
 import { type Asking, type Decision, type Handled, problemReply } from '../../runtime/mock/core.js';
 import type { ReadRequest } from '../../runtime/mock/read.js';
-import { percentDecoded } from '../../runtime/mock/wire.js';
+import { percentDecoded } from '../../runtime/mock/fields.js';
 import { createDeliveries, type WebhookDelivery } from './deliveries.js';
 import { createStatefulOperations } from './operations.js';
 import { createQueue, createWriter, readState } from './store.js';
