@@ -23,7 +23,7 @@ import {
   responseKey,
 } from './fixture.js';
 import type { Problem } from './parameters.js';
-import { credentialOf, type ReadRequest, readRequest } from './read.js';
+import { credentialsOf, type ReadRequest, readRequest } from './read.js';
 import type { Route } from './route.js';
 
 export interface CoreOptions<O extends Operation> {
@@ -41,8 +41,7 @@ export interface CoreOptions<O extends Operation> {
   readonly refuse?: ((operation: O, read: ReadRequest) => Decision | undefined) | undefined;
   /** Asked first, of all that have credentials: what it returns is the reply where it has a status, else its headers are those of any reply. */
   readonly admit?:
-    | ((operation: O, credential: string | undefined, url: string) => Decision | undefined)
-    | undefined;
+    ((operation: O, credential: string | undefined) => Decision | undefined) | undefined;
 }
 
 export interface Asking extends ReadRequest {
@@ -64,6 +63,9 @@ export interface Handled<O extends Operation> {
   readonly problems: readonly Pick<Problem, 'location' | 'text'>[];
   /** What the document does not have and that does no harm. */
   readonly notes?: readonly Pick<Problem, 'location' | 'text'>[];
+  /** What the parameters of the path say, undecoded, and all credentials that were sent. */
+  readonly path?: ReadonlyMap<string, string>;
+  readonly credentials?: readonly string[];
   /** The text or bytes that were sent; absent where none was read. */
   readonly sent?: ArrayBuffer | string | undefined;
   readonly decision?: Decision | undefined;
@@ -145,13 +147,13 @@ async function handle<O extends Operation>(
   });
   const [problem] = problems;
   const notes = isStrict ? [] : (read?.undocumented ?? []);
-  const known = { operation, problems, notes, sent };
+  const credentials = read ? credentialsOf(operation, read.source) : [];
+  const known = { ...{ operation, problems, notes, sent, path }, credentials };
   // Nobody is there to be answered.
   if (!read && !problem)
     return { ...known, reply: refused(operation, problems), decision: { reset: true } };
-  const credential = read && credentialOf(operation, read.source);
-  const admitted =
-    problem?.kind === 'security' ? undefined : admit?.(operation, credential, request.url);
+  const [credential] = credentials;
+  const admitted = problem?.kind === 'security' ? undefined : admit?.(operation, credential);
   const decided = async (): Promise<Decision | undefined> => {
     if (!read || admitted?.status !== undefined) return admitted;
     if (problem) return problem.kind === 'value' ? refuse?.(operation, read) : undefined;

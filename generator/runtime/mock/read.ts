@@ -405,16 +405,16 @@ function securityProblems(
   return [{ kind: 'security', location: 'security', text: `is missing, expected ${wanted}` }];
 }
 
-/** What identifies the caller. */
-export function credentialOf(
+/** What was sent to identify the caller: what the operation asks for first, then what others do. */
+export function credentialsOf(
   { security = [], service: { schemes } }: Description & { readonly service: Service },
   source: ParameterSource,
-): string | undefined {
-  const texts = security.flat().map((name) => {
+): readonly string[] {
+  const names = new Set([...security.flat(), ...Object.keys(schemes)]);
+  return [...names].flatMap((name) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-    return scheme && carried(scheme, source);
+    return (scheme && carried(scheme, source)) || [];
   });
-  return texts.find((text) => text !== undefined && text !== '');
 }
 
 /** The text of a credential; empty for one that leaves no trace. */

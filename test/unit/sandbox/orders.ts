@@ -35,7 +35,7 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
   const engine = createEngine({ api, now: start, ...options });
   const faults = createFaults([], 0);
   const operations = new Set(api.operations.map(({ id = '' }) => id));
-  const control = createControl(engine, { faults, operations });
+  const control = createControl(engine, { faults, operations, corsOrigin: '*' });
   const call = async (
     id: string,
     fields: { path?: JsonObject; query?: JsonObject; body?: Json } = {},
@@ -45,7 +45,7 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
     const url = 'http://shop.example/v2';
     const none = fieldsOf('');
     const request = new Request(url, { method });
-    engine.admit(id, 'key', url);
+    engine.admit(id, 'key');
     const answer = engine.answer(id, {
       requested: { request, path, query, header: {}, cookie: {}, body },
       json: body,
@@ -65,6 +65,7 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
     const response = await control.handle(
       new Request(`http://shop.example/__mock/${path}`, {
         method,
+        headers: { 'content-type': 'application/json' },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     );
