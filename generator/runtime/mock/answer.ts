@@ -63,7 +63,6 @@ export async function answer(
     // Mock Service Worker logs it, and the caller gets a response with status 500.
     throw new UnexpectedRequest(operation.name, problems);
   }
-  // Only with converting.
   if (typeof given === 'function') given = await given(convertedRequest(operation, requested));
   const response: unknown = typeof given === 'function' ? await given(requested) : given;
   if (response instanceof Response) return response;
@@ -270,7 +269,6 @@ function fixtureText({ mediaType = '', body }: ResponseFixture): BodyInit | null
 
 /** Applies the overrides to the fixture's body, or creates a new body if they do not fit its other parts. */
 function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
-  // Only with Date, bigint.
   overrides = wireOf(overrides);
   if (make === undefined) return overrides;
   if (isJsonValue(body)) {
@@ -289,7 +287,6 @@ function isJsonValue(value: unknown): value is Json {
 }
 
 function write(mediaType = '', value: unknown): BodyInit | null {
-  // Only with Date, bigint.
   value = wireOf(value);
   if (value === undefined) return null;
   if (value instanceof Blob || value instanceof ArrayBuffer) return value;

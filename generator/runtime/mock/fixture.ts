@@ -8,7 +8,6 @@ import { wireOf } from '../schema/wire.js';
 export interface Maker {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   schema(): JsonSchema;
-  // Only with converting.
   readonly convert?: Convert;
 }
 
@@ -41,7 +40,6 @@ export function requestMaker(
 
 /** Reads what the generated code has. */
 export function responsesOf({ constants, factories }: Trees): Responses {
-  // Only with Date, bigint.
   constants = { responses: Object(wireOf(constants.responses)) };
   const fixtureOf = (constant: unknown, made: unknown, mediaType: unknown): ResponseFixture => {
     const examples = member(constant, 'examples');

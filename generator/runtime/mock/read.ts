@@ -83,7 +83,6 @@ export async function readRequest(
     service,
     schemaOf,
     template: constants.path,
-    // Only with querystring.
     readForm,
   });
   const mediaType = member(constants.request, 'mediaType');

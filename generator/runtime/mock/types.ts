@@ -196,10 +196,8 @@ export interface ParameterDescription {
   readonly allowEmptyValue?: true;
   /** The media type of a parameter that is not serialised by a style. */
   readonly mediaType?: string;
-  // Only with querystring.
   /** Whether it is the whole query. */
   readonly whole?: true;
-  // Only with querystring.
   /** How the fields of a form that is the whole query are written, by name. */
   readonly encoding?: { readonly [field: string]: EncodingDescription };
 }

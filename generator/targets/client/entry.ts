@@ -133,14 +133,19 @@ export function clientModule(
           ],
           body: code`
             const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
-            super(${context.runtime('fromEnvironment')}(others, ${literal(environment)}));
+            super(${context.runtime('fromEnvironment')}(others, ${objectLiteral(environmentRows(context))}));
             ${context.runtime('configure')}(this, {
               middleware,
               logger,
               logLevel,
               fetch,
               dangerouslyAllowBrowser,
-              environment: ${literal(environment)},
+              environment: ${literal(environment)},${
+                context.facts.schemes.size > 0
+                  ? code`
+              guard: ${context.runtime('guardKeys')},`
+                  : code``
+              }
               userAgent: ${literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)},
             });
           `,
@@ -150,6 +155,20 @@ export function clientModule(
       },
     ],
   };
+}
+
+/** The variable of each option that a client takes from the environment. */
+function environmentRows({ names, facts }: ClientContext): readonly Code[] {
+  const { environment } = names.api;
+  return [
+    ...(facts.schemes.size > 0
+      ? [
+          objectRow('token', literal(`${environment}_TOKEN`)),
+          objectRow('apiKey', literal(`${environment}_API_KEY`)),
+        ]
+      : []),
+    objectRow('baseUrl', literal(`${environment}_BASE_URL`)),
+  ];
 }
 
 function requestMethod({ runtime }: ClientContext): MethodDeclaration {

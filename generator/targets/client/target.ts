@@ -3,7 +3,7 @@
 
 import { posix } from 'node:path';
 
-import { replacedTemplates, runtimeAssets, templateAssets } from '../../base/assets.js';
+import { behaviourAsset, replacedTemplates, templateAssets } from '../../base/assets.js';
 import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
@@ -114,9 +114,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...entries.map((module) => print(module)),
     ...modules.map((module) => printDeclarations(module)),
   ];
-  const runtime = [
-    ...usedRuntime(written, pkg.runtime, termsOf(context.api, options)).files.keys(),
-  ];
+  const runtime = [...usedRuntime(written, pkg.runtime, termsOf(context.api)).files.keys()];
   const has = (module: string): boolean =>
     runtime.some((file) => posix.basename(file) === `${module}.ts`);
   return [
@@ -299,7 +297,7 @@ const sectionModules: Readonly<Record<string, string>> = {
  * @param has Whether the client contains a module of the runtime.
  */
 function behaviourText(has: (module: string) => boolean): string {
-  const text = runtimeAssets('client').get('BEHAVIOUR.md') ?? '';
+  const text = behaviourAsset();
   const [head = '', ...sections] = text.split(/^(?=## )/m);
   const kept = sections.filter((section) => {
     const [, title = ''] = /^## (.*)$/m.exec(section) ?? [];

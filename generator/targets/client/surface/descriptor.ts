@@ -100,7 +100,9 @@ export function descriptorCode(
       }),
     ),
     security.length > 0 ? code`security: ${literal(security)}` : undefined,
-    server === undefined ? undefined : code`server: ${server}`,
+    server === undefined
+      ? undefined
+      : code`server: /*#__PURE__*/ ${runtime('ownServer')}(${server})`,
     table(
       'read',
       readers.map(([kind, reader]) => objectRow(kind, code`${runtime(reader)}`)),
