@@ -71,12 +71,16 @@ export async function answer(
 }
 
 /** The request with values as the client has them. */
-function convertedRequest(operation: Operation, requested: object): object {
-  const parts = Object.entries(requested).map(([part, value]) => {
-    const convert = requestMaker(operation, part)?.convert;
-    return [part, convert ? convert(structuredClone(value), '') : value];
-  });
-  return Object.fromEntries(parts);
+function convertedRequest(operation: Operation, requested: ReadRequest['requested']): object {
+  const { request, body, ...parameters } = requested;
+  const [convertBody, convert] = (['body', 'parameters'] as const).map(
+    (part) => requestMaker(operation, part)?.convert,
+  );
+  return {
+    request,
+    ...Object(convert ? convert(structuredClone(parameters), '') : parameters),
+    body: convertBody ? convertBody(structuredClone(body), '') : body,
+  };
 }
 
 /** The fixture of the media type that a request asks for, and what is given, where it is meant for that one. */

@@ -2,7 +2,7 @@
 
 import type { Json, JsonSchema } from '../schema/json-schema.js';
 import { cookieFields, type Field, type Fields, fieldsOf, grouped, mostFields } from './fields.js';
-import { isForm, isJson, isMultipart, isText, isUnder, member, requestMaker } from './fixture.js';
+import { isForm, isJson, isMultipart, isText, isUnder, member, requestSchema } from './fixture.js';
 import {
   type Location,
   parametersOf,
@@ -71,10 +71,8 @@ export async function readRequest(
     headers: request.headers,
     cookies: cookiesOf(request.headers, cookies),
   };
-  const schemaOf = (
-    part: string,
-  ): ReturnType<NonNullable<ReturnType<typeof requestMaker>>['schema']> | undefined =>
-    requestMaker(operation, part)?.schema();
+  const schemaOf = (part: string): ReturnType<typeof requestSchema> =>
+    requestSchema(operation, part);
   const parameters = parametersFor.get(operation) ?? parametersOf(operation, schemaOf);
   parametersFor.set(operation, parameters);
   const { values, problems, undocumented } = readParameters(source, {
