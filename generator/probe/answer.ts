@@ -11,6 +11,7 @@ import {
   responseKey,
 } from '../runtime/mock/fixture.js';
 import { textOf } from '../runtime/mock/answer.js';
+import { fieldsOf } from '../runtime/mock/fields.js';
 import { parsed, valueProblems } from '../runtime/mock/parameters.js';
 import { likelyKinds, readParameter, wireValue } from '../runtime/mock/wire.js';
 import type { JsonSchema } from '../runtime/schema/json-schema.js';
@@ -96,7 +97,7 @@ function headerProblem(
 ): string | undefined {
   let first: string | undefined;
   const headers = new Headers({ [name]: text });
-  const source = { path: new Map(), query: '', headers, cookies: new Map() };
+  const source = { path: new Map(), query: fieldsOf(''), headers, cookies: fieldsOf('') };
   const kinds = mediaType === undefined ? likelyKinds(schema) : (['primitive'] as const);
   for (const kind of kinds) {
     const described = { name, in: 'header', explode } as const;

@@ -5,7 +5,7 @@ import type { Json } from '../model/json.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 import { boundariesOf } from '../runtime/fixtures/counter-examples/boundaries.js';
 import { counterReport } from '../runtime/fixtures/counter-examples/report.js';
-import { isJson, member, requestMaker } from '../runtime/mock/fixture.js';
+import { isJson, member, requestMaker, requestSchema } from '../runtime/mock/fixture.js';
 import { accepts } from '../runtime/schema/evaluate.js';
 import { type JsonSchema, keywordsOf } from '../runtime/schema/json-schema.js';
 import { type Part, parts, type RequestValues } from './request.js';
@@ -37,13 +37,13 @@ export interface Refusal {
 /** The values of a usual request. `seed` 0 is the fixture's own. */
 export function usualValues(operation: SandboxOperation, seed: number): RequestValues {
   const { request } = operation.constants;
-  const of = (part: string): unknown => {
-    const make = requestMaker(operation, part);
-    return seed === 0 || make === undefined ? member(request, part) : make(undefined, { seed });
-  };
+  const made = (part: 'body' | 'parameters'): unknown =>
+    seed === 0 ? undefined : requestMaker(operation, part)?.(undefined, { seed });
+  const parameters = made('parameters');
+  const of = (part: Part): unknown => member(parameters, part) ?? member(request, part);
   const record = (part: Part): Readonly<Record<string, unknown>> => ({ ...Object(of(part)) });
   const mediaType = member(request, 'mediaType');
-  const body = of('body');
+  const body = made('body') ?? member(request, 'body');
   return {
     ...{ path: record('path'), query: record('query'), header: record('header') },
     cookie: record('cookie'),
@@ -53,7 +53,7 @@ export function usualValues(operation: SandboxOperation, seed: number): RequestV
 }
 
 export function schemaOf(operation: SandboxOperation, part: Part | 'body'): JsonSchema | undefined {
-  return requestMaker(operation, part)?.schema();
+  return requestSchema(operation, part);
 }
 
 /** Seeds of usual requests. */

@@ -2,18 +2,16 @@
 // everything else was done to it.
 
 import { routeTo, textOf } from '../runtime/mock/answer.js';
-import { basePath } from '../runtime/mock/core.js';
 import { type Problem } from '../runtime/mock/parameters.js';
 import { readRequest } from '../runtime/mock/read.js';
-import { percentDecoded, type Route } from '../runtime/mock/wire.js';
+import type { Route } from '../runtime/mock/route.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 
 const routes = new WeakMap<SandboxOperation, Route>();
 
 /** Whether an address is that of an operation, below whatever path the service has. */
 export function routeOf(operation: SandboxOperation, base: string): Route {
-  const { service, servers = service.servers } = operation;
-  const known = routes.get(operation) ?? routeTo(operation, base === '' ? basePath(servers) : base);
+  const known = routes.get(operation) ?? routeTo(operation, base === '' ? {} : { baseUrl: base });
   routes.set(operation, known);
   return known;
 }
@@ -26,15 +24,7 @@ export async function problemsOf(
 ): Promise<readonly Problem[] | undefined> {
   const path = routeOf(operation, base)(new URL(request.url));
   if (path === undefined) return undefined;
-  const cookies = Object.fromEntries(
-    (request.headers.get('cookie') ?? '').split(';').flatMap((pair) => {
-      const [name = '', ...text] = pair.split('=');
-      return name.trim() === ''
-        ? []
-        : [[name.trim(), percentDecoded(text.join('=').trim())] as const];
-    }),
-  );
-  const { problems } = await readRequest(operation, { request: request.clone(), cookies, path });
+  const { problems } = await readRequest(operation, { request: request.clone(), path });
   return problems.filter(
     ({ kind, text }) => kind !== 'security' && text !== 'is no parameter of the operation',
   );

@@ -165,7 +165,10 @@ function madeValues(each: WireOperation, seed: number, loop: Loop): Values {
     const factory = member(factories, 'request', part);
     return isFunction(factory) ? Reflect.apply(factory, undefined, [{}, { seed }]) : undefined;
   };
-  const made = new Map(['path', 'query', 'header', 'cookie'].map((part) => [part, make(part)]));
+  const all = make('parameters');
+  const made = new Map(
+    ['path', 'query', 'header', 'cookie'].map((part) => [part, member(all, part)]),
+  );
   const parameters = new Map(usual.parameters);
   for (const { in: location, name, pointer } of each.operation.parameters) {
     const value = member(made.get(location), location === 'header' ? name.toLowerCase() : name);
