@@ -7,7 +7,8 @@ import type { SandboxOperation } from '../sandbox/operations.js';
 import { probeChains } from './chains.js';
 import { createCredentials, type Credentials } from './credentials.js';
 import type { Exchange, Fetch } from './exchange.js';
-import { type CheckName, checkNames, type Finding } from './finding.js';
+import type { CheckName } from './checks.js';
+import type { Finding } from './finding.js';
 import { createKnown } from './known.js';
 import { probeOperation, type Probing } from './operation.js';
 import { createRun, type OperationRecord, type Run } from './run.js';
@@ -396,8 +397,4 @@ export function textOfFinding({
   return [`${message} (${id})`, `  ${file}:${line}:${column}`, `  ${curl}`, `  came: ${came}`].join(
     '\n',
   );
-}
-
-export function isCheckName(name: string): name is CheckName {
-  return checkNames.some((each) => each === name);
 }
