@@ -88,11 +88,12 @@ export interface Probe {
   readonly stop: () => void;
 }
 
-export interface ProbeOptions extends DocumentOptions, ProbeSettings {}
+export interface ProbeOptions extends Omit<DocumentOptions, 'headers'>, ProbeSettings {}
 
 /** @throws {Error} The document cannot be read, or there is no address. */
 export async function createProbe(options: ProbeOptions): Promise<Probe> {
-  const { model, diagnostics } = await readSandboxModel(options);
+  const { headers: _, ...reading } = options;
+  const { model, diagnostics } = await readSandboxModel(reading);
   if (model) return openProbe(model, options);
   const [first] = diagnostics.filter(({ severity }: Diagnostic) => severity === 'error');
   throw new Error(`${options.document} cannot be read: ${first?.message ?? 'it has errors'}`);
