@@ -12,7 +12,7 @@ import { diagnostic } from '../../diagnostics.js';
 import type { MediaType, Outlined } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
-import { conversionFiles } from '../conversions.js';
+import { conversionFiles, omissionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
 import { isText, unreachable, isSequence } from '../media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
@@ -100,6 +100,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...(webhooks ? [webhooks] : []),
     ...[
       emitContext.conversions.module(),
+      emitContext.omissions.module(),
       checks,
       limiter,
       costs,
@@ -216,6 +217,7 @@ function createEmitContext(
     constantName,
     headers: headerTypes({ api, names, pkg }),
     conversions: conversionFiles({ api, names }, pkg),
+    omissions: omissionFiles({ api, names }, pkg),
   };
 }
 

@@ -22,6 +22,7 @@ import { isReference } from '../../../model/graph/walk.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
+import { isLeftOut } from '../../../model/schema-facts.js';
 import type { OperationNames } from '../../../naming/names.js';
 import {
   isJson,
@@ -87,7 +88,7 @@ function argumentWith(
   const keys = new Set(parameters.map(({ key }) => key));
   const shape = isForm(media, api) ? objectShape(media.schema, api) : undefined;
   // An object without declared properties can be merged only if there are no parameters.
-  const isDescribed = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
+  const isDescribed = shape !== undefined && (shape.declares || parameters.length === 0);
   const flat =
     isDescribed && !shape.restrictsOthers && ![...shape.keys].some((key) => keys.has(key));
   const { required } = operation.body;
@@ -239,8 +240,10 @@ function block(members: readonly Code[]): Code {
 }
 
 interface ObjectShape {
-  /** The names of all properties that the schema declares. */
+  /** The names of all properties that a value may have when it is sent. */
   readonly keys: ReadonlySet<string>;
+  /** Whether the schema declares any property. */
+  readonly declares: boolean;
   /** The properties that every value must have when it is sent. */
   readonly required: readonly string[];
   /** Whether it is one object type, so that an interface can extend it. */
@@ -269,6 +272,7 @@ type FoundShape = ObjectShape & { readonly object: boolean };
 
 const emptyShape: FoundShape = {
   keys: new Set(),
+  declares: false,
   required: [],
   extendable: true,
   restrictsOthers: false,
@@ -295,7 +299,8 @@ function findShape(schema: Schema, search: Search): FoundShape | undefined {
   const { type: types } = schema;
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
   const own: FoundShape = {
-    keys: new Set(schema.properties?.keys()),
+    keys: new Set(sentProperties(schema)),
+    declares: (schema.properties?.size ?? 0) > 0,
     required: schema.required ?? [],
     // A condition may require properties that an interface cannot express.
     extendable: schema.if === undefined,
@@ -330,9 +335,15 @@ function findShape(schema: Schema, search: Search): FoundShape | undefined {
   return parts.length === 1 ? own : parts.reduce(merge);
 }
 
+/** What is read-only is not sent, so that a parameter may have its name. */
+function sentProperties({ properties = new Map() }: Schema): readonly string[] {
+  return [...properties].flatMap(([name, property]) => (isLeftOut(property) ? [] : [name]));
+}
+
 function merge(left: FoundShape, right: FoundShape): FoundShape {
   return {
     keys: new Set([...left.keys, ...right.keys]),
+    declares: left.declares || right.declares,
     required: [...new Set([...left.required, ...right.required])],
     extendable: left.extendable && right.extendable,
     restrictsOthers: left.restrictsOthers || right.restrictsOthers,

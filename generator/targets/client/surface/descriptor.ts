@@ -197,9 +197,13 @@ function bodyKind(response: Response, api: Api): string {
 function bodyCode(
   content: readonly MediaType[],
   { media, required, key: own }: ArgumentBody,
-  { runtime, api }: ClientContext,
+  { runtime, api, omissions }: ClientContext,
 ): Code {
-  const { name } = media;
+  const { name, schema, itemSchema } = media;
+  const isSentByItem = isSequence(media);
+  const omit = omissions.of(
+    [isSentByItem ? itemSchema : schema].filter((each) => each !== undefined),
+  );
   const isObject = isStructuredRequest(media, api);
   const writer =
     isJson(name) || isObject
@@ -228,6 +232,7 @@ function bodyCode(
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
     ...encodingTable(media, runtime),
+    ...(omit ? [objectRow(isSentByItem ? 'omitEach' : 'omit', omit)] : []),
     code`write: ${runtime(writer)}`,
   ]);
 }

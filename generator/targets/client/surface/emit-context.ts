@@ -15,7 +15,7 @@ import type {
 import type { JsonObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import type { Names } from '../../../naming/names.js';
-import type { ConversionFiles } from '../../conversions.js';
+import type { PlaceFiles } from '../../conversions.js';
 import type { PackageFacts } from '../../package.js';
 import type { TargetContext } from '../../target.js';
 import type { TypePrinter } from '../types.js';
@@ -40,7 +40,9 @@ export interface ClientContext {
   /** Whether any code printed so far refers to the runtime name. */
   readonly isUsed: (name: ClientRuntimeName) => boolean;
   readonly headers: HeaderTypes;
-  readonly conversions: ConversionFiles;
+  readonly conversions: PlaceFiles;
+  /** What is left out of what is sent. */
+  readonly omissions: PlaceFiles;
   /** The name of the constant with a function's descriptor. */
   readonly constantName: (
     functionName: string,

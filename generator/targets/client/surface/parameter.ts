@@ -98,9 +98,11 @@ export function typeMember({ name, doc, optional, type }: PropertyDeclaration): 
 /** The runtime has constants for the most frequent parameters: one value, default style. */
 function parameterCode(
   { parameter, key: own, required }: ArgumentParameter,
-  { runtime, api }: ClientContext,
+  { runtime, api, omissions }: ClientContext,
 ): Code {
   const { name, in: location, schema, style, mediaType } = parameter;
+  const omitted = omissions.of([schema]);
+  const omit = omitted ? [code`omit: ${omitted}`] : [];
   const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
   if (location === 'querystring')
     return objectLiteral([
@@ -109,6 +111,7 @@ function parameterCode(
       ...(required ? [code`required: true`] : []),
       code`mediaType: ${mediaType ?? ''}`,
       ...(isSecret ? [code`sensitive: true`] : []),
+      ...omit,
       ...encodingTable({ at: parameter.at, encoding: parameter.encoding ?? new Map() }, runtime),
       code`write: ${runtime('writeQuerystring')}`,
     ]);
@@ -131,6 +134,7 @@ function parameterCode(
     ...(required ? [code`required: true`] : []),
     ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
     ...(isSecret ? [code`sensitive: true`] : []),
+    ...omit,
     code`write: ${runtime(isCookie ? 'writeCookie' : isUsual ? singleWriters[location] : 'writeStyled')}`,
   ]);
 }

@@ -15,6 +15,7 @@ import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
+import { isLeftOut } from '../../../model/schema-facts.js';
 import { annotations, isChoice, isUnlimited, only } from './facts.js';
 import { type Built, builtOf, z } from './built.js';
 import type { SchemaContext } from '../emit-context.js';
@@ -248,9 +249,12 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
   const { preparation } = context.emit;
   const base =
     additional === undefined && !preparation ? baseOf(nodes, members, context) : undefined;
-  const own = base
-    ? [...members].filter(([name, member]) => !base.covers(name, member))
-    : [...members];
+  // zod leaves out what an open object does not declare.
+  const isDropped = ({ schema }: ObjectMember): boolean =>
+    preparation?.strip === true && additional === undefined && isLeftOut(schema);
+  const own = [...members].filter(
+    ([name, member]) => base?.covers(name, member) !== true && !isDropped(member),
+  );
   const shape = objectLiteral(own.map(([, member]) => member.print()));
   const about = { unchecked: rest, isTooEarly: false, needsGetter: false, hasLazy: false };
   if (base)
