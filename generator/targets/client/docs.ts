@@ -8,7 +8,7 @@ import type { ExtensionName, ExtensionValue } from '../../model/extension-table.
 import { type Extended, extensionOf, openPoints, previewNote } from '../../model/extensions.js';
 import { type Json, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { titleOf } from '../../naming/schemas.js';
+import { titleOf } from '../../model/naming/schemas.js';
 import { detailOf, errorClassName } from '../errors.js';
 import { splitResponses } from '../media.js';
 

@@ -3,12 +3,12 @@
 
 import { posix } from 'node:path';
 
-import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.js';
+import { replacedTemplates, runtimeAssets, templateAssets } from '../../base/assets.js';
 import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
 import { json, plainText, type TemplateView } from '../../code/template.js';
-import { diagnostic } from '../../diagnostics.js';
+import { diagnostic } from '../../base/diagnostics.js';
 import type { MediaType, Outlined } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';

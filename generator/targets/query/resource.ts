@@ -24,7 +24,7 @@ import {
 import type { Operation } from '../../model/api.js';
 import { streamChoiceOf } from '../../model/capabilities/streams.js';
 import type { Waiter } from '../../model/capabilities/waiters.js';
-import type { Names, ResourceNames } from '../../naming/names.js';
+import type { Names, ResourceNames } from '../../model/naming/names.js';
 import { errorClassName } from '../errors.js';
 import { mediaChoices, splitResponses } from '../media.js';
 import type { PackageFacts } from '../package.js';

@@ -3,7 +3,7 @@
 import { errorClassName } from '../../../generator/targets/errors.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
 import { schemaUsage } from '../../../generator/model/graph/usage.js';
-import { payloadNames } from '../../../generator/naming/names.js';
+import { payloadNames } from '../../../generator/model/naming/names.js';
 import type { Output } from './outputs.js';
 
 /** What a line of a program is about, and its text. */

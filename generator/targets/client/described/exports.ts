@@ -4,7 +4,7 @@ import type { Api, Operation } from '../../../model/api.js';
 import { isLimited, limitsOf } from '../../../model/capabilities/checks.js';
 import { costsOf, rateLimitsOf } from '../../../model/capabilities/limits.js';
 import { allCallbacks } from '../../../model/capabilities/webhooks.js';
-import { payloadNames } from '../../../naming/names.js';
+import { payloadNames } from '../../../model/naming/names.js';
 import { paginationOf } from '../../../model/capabilities/pagination.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Pointer } from '../../../model/json.js';

@@ -30,7 +30,7 @@ import {
   type StreamChoice,
   streamChoiceOf,
 } from '../../../model/capabilities/streams.js';
-import type { OperationNames } from '../../../naming/names.js';
+import type { OperationNames } from '../../../model/naming/names.js';
 import { responseKind, responseMediaType, splitResponses } from '../../media.js';
 import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
 import type { ClientContext } from '../surface/emit-context.js';

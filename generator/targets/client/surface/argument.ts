@@ -23,7 +23,7 @@ import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
 import { isLeftOut } from '../../../model/schema-facts.js';
-import type { OperationNames } from '../../../naming/names.js';
+import type { OperationNames } from '../../../model/naming/names.js';
 import {
   isJson,
   isMultipart,

@@ -8,7 +8,7 @@ import type { Api, MediaType, Operation, Response } from '../../../model/api.js'
 import { idempotencyHeader, isRetryable, rateLimitHeaders } from '../../../model/extensions.js';
 import { essence, isEvents, isSeparated } from '../../../model/capabilities/streams.js';
 import { kindsOf } from '../../../model/schema-facts.js';
-import type { OperationNames } from '../../../naming/names.js';
+import type { OperationNames } from '../../../model/naming/names.js';
 import type { Argument, ArgumentBody } from './argument.js';
 import {
   acceptedMedia,

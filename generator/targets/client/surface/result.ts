@@ -18,8 +18,8 @@ import { type StreamItems, streamItems } from '../../../model/capabilities/event
 import { isReference } from '../../../model/graph/walk.js';
 import { append } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
-import { type OperationNames, takenTypes } from '../../../naming/names.js';
-import { pascalCase, shortHash } from '../../../naming/words.js';
+import { type OperationNames, takenTypes } from '../../../model/naming/names.js';
+import { pascalCase, shortHash } from '../../../model/naming/words.js';
 import { detailOf, errorClassName } from '../../errors.js';
 import {
   acceptedMedia,
