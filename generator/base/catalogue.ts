@@ -486,7 +486,7 @@ const entries = {
   'read/closed-part': {
     severity: 'warning',
     title: 'A schema that others extend allows no other properties',
-    fix: 'Write unevaluatedProperties: false beside the allOf (OpenAPI 3.1), or take additionalProperties: false away, for example with an overlay.',
+    fix: 'Take additionalProperties: false away from the parts, for example with an overlay, and write unevaluatedProperties: false beside the allOf (OpenAPI 3.1).',
   },
   'read/contradiction': {
     severity: 'warning',

@@ -48,10 +48,10 @@ import {
 import {
   addWantedSchemas,
   cutReferenceCycles,
-  openClosedParts,
   referToShared,
   readComponentSchemas,
 } from './schema/schemas.js';
+import { closeWholes } from './schema/closed-parts.js';
 import { finishDiscriminators } from './schema/discriminator.js';
 import { withBoundReferences } from './schema/dynamic.js';
 import { checkDialect } from './schema/keyword.js';
@@ -190,8 +190,9 @@ function readOnce(
   ]);
   cutReferenceCycles(reader, schemas);
   finishSpellings(reader, schemas);
-  openClosedParts(reader, schemas, inOperations);
+  const closeAll = closeWholes(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);
+  closeAll();
   referToShared(schemas, inOperations);
   const api: Api = {
     info,
