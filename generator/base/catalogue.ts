@@ -675,6 +675,11 @@ const entries = {
     title: 'A keyword is older than the version of the document',
     fix: 'Write it as OpenAPI 3.1 does: types may include null, bounds are numbers.',
   },
+  'read/one-of-overlap': {
+    severity: 'warning',
+    title: 'A value matches several members of a oneOf',
+    fix: 'Write anyOf, or change the members so that each value matches one of them: null in one of them, each listed value in one of them.',
+  },
   'read/optional-path-parameter': {
     severity: 'warning',
     title: 'A path parameter is not required',

@@ -53,6 +53,7 @@ import {
 } from './schema/schemas.js';
 import { closeWholes } from './schema/closed-parts.js';
 import { finishDiscriminators } from './schema/discriminator.js';
+import { readOverlaps } from './schema/one-of.js';
 import { withBoundReferences } from './schema/dynamic.js';
 import { checkDialect } from './schema/keyword.js';
 import { outlineSchemas, readOutline } from './outline.js';
@@ -193,6 +194,7 @@ function readOnce(
   const closeAll = closeWholes(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);
   closeAll();
+  readOverlaps(reader, schemas, inOperations);
   referToShared(schemas, inOperations);
   const api: Api = {
     info,

@@ -4,11 +4,11 @@
 // wherever else it is used.
 
 import { reachable, schemasInPlace, walkSchema } from '../../model/graph/walk.js';
-import { type Json, type Pointer, pointer, type SchemaId, tokens } from '../../model/json.js';
+import { type Pointer, pointer, type SchemaId } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import type { Reader, SchemaDraft } from '../reader.js';
-import { targetAt } from '../reference.js';
+import { type Copy, createCopy } from './copy.js';
 
 /** An `allOf` with closed parts that exclude what others describe. */
 interface Whole {
@@ -260,41 +260,6 @@ type Draft = Schema &
     required?: Schema['required'];
     additionalProperties?: Schema | undefined;
   };
-
-/** Writes into the amended document. */
-interface Copy {
-  readonly set: (at: Pointer, value: Json) => void;
-  readonly remove: (at: Pointer) => void;
-  /** Copies what is written of a schema, as it is amended. */
-  readonly schema: (schema: Schema, to: Pointer) => void;
-}
-
-function createCopy(reader: Reader): Copy {
-  const { values, names } = reader.amendments;
-  const below = new Map<string, Pointer[]>();
-  for (const at of [...values.keys(), ...names.keys()])
-    for (let path = tokens(at), end = path.length; end > 0; end -= 1)
-      append(below, path.slice(0, end).join('/'), at);
-  return {
-    set: reader.amend,
-    remove: (at) => reader.amend(at, undefined),
-    schema: ({ at, type, enum: tags }, to) => {
-      const written = targetAt(reader.root, at);
-      const path = tokens(at);
-      const isTag = path.at(-1) === 'discriminator' && path.at(-2) !== 'properties';
-      reader.amend(
-        to,
-        written && !isTag ? written.value : { type: type?.join() ?? null, enum: [...(tags ?? [])] },
-      );
-      for (const each of below.get(path.join('/')) ?? []) {
-        const place = pointer(to, ...tokens(each).slice(path.length));
-        const name = names.get(each);
-        if (name !== undefined) reader.rename(place, name);
-        else reader.amend(place, values.get(each));
-      }
-    },
-  };
-}
 
 function nextParts(part: Schema, schemas: ReadonlyMap<SchemaId, Schema>): readonly Schema[] {
   const target = part.$ref && schemas.get(part.$ref);
