@@ -14,7 +14,7 @@ import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import { conversionFiles, omissionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
-import { isText, unreachable, isSequence } from '../media.js';
+import { isText, unreachable, isSequence } from '../../lower/calls/media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';

@@ -9,7 +9,7 @@ import { paginationOf } from '../../../model/capabilities/pagination.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Pointer } from '../../../model/json.js';
 import type { ExportedNames } from '../../../surface/surface.js';
-import { mediaChoices, requestMediaType, splitResponses } from '../../media.js';
+import { mediaChoices, requestMediaType, splitResponses } from '../../../lower/calls/media.js';
 import type { SurfaceContext } from '../../target.js';
 import { oauthExports } from '../exports.js';
 import { headerSets, responseMembers } from '../surface/result.js';

@@ -31,7 +31,7 @@ import {
   streamChoiceOf,
 } from '../../../model/capabilities/streams.js';
 import type { OperationNames } from '../../../model/naming/names.js';
-import { responseKind, responseMediaType, splitResponses } from '../../media.js';
+import { responseKind, responseMediaType, splitResponses } from '../../../lower/calls/media.js';
 import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
 import type { ClientContext } from '../surface/emit-context.js';
 import { streamType } from '../surface/result.js';

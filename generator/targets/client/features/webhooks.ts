@@ -27,7 +27,7 @@ import {
 import { resolve } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
 import { type Names, payloadNames } from '../../../model/naming/names.js';
-import { isJson } from '../../media.js';
+import { isJson } from '../../../lower/calls/media.js';
 import type { ClientContext } from '../surface/emit-context.js';
 import type { OperationUnit, OperationUnits } from './operations.js';
 

@@ -32,7 +32,7 @@ import {
   isUrlEncoded,
   mediaChoices,
   requestMediaType,
-} from '../../media.js';
+} from '../../../lower/calls/media.js';
 import type { ClientContext, ClientRuntimeName } from './emit-context.js';
 import { type ArgumentParameter, typeMember, printedParameter } from './parameter.js';
 

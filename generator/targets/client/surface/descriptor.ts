@@ -24,7 +24,7 @@ import {
   responseKind,
   responseMediaType,
   splitResponses,
-} from '../../media.js';
+} from '../../../lower/calls/media.js';
 import { responseHeaders } from './result.js';
 import type { ClientContext } from './emit-context.js';
 import { encodingTable, printedParameter, objectRow } from './parameter.js';

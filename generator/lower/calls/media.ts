@@ -8,21 +8,22 @@ import type {
   Parameter,
   ParameterPart,
   Response,
-} from '../model/api.js';
-import { paginationOf } from '../model/capabilities/pagination.js';
+} from '../../model/api.js';
+import { paginationOf } from '../../model/capabilities/pagination.js';
 import {
   essence,
   isEvents,
   isLines,
+  isSeparated,
   isStream,
   streamChoiceOf,
-} from '../model/capabilities/streams.js';
-import { resolve } from '../model/graph/walk.js';
-import type { SchemaId } from '../model/json.js';
-import { memoize } from '../model/maps.js';
-import type { Schema } from '../model/schema.js';
-
-type ResponseKind = 'json' | 'text' | 'binary' | 'stream' | 'none';
+} from '../../model/capabilities/streams.js';
+import { resolve } from '../../model/graph/walk.js';
+import type { SchemaId } from '../../model/json.js';
+import { memoize } from '../../model/maps.js';
+import { speaksOfBytes } from '../../model/schema-facts.js';
+import type { Schema } from '../../model/schema.js';
+import type { ReceivedMedium, SentMedium } from './call.js';
 
 /** Prefers JSON, then multipart, then URL-encoded forms, then the first one listed. */
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
@@ -30,6 +31,19 @@ export function requestMediaType(content: readonly MediaType[]): MediaType | und
     content.find(({ name }) => test(name));
   const isNamed = (name: string): boolean => isJson(name) && !name.includes('*');
   return find(isNamed) ?? find(isJson) ?? find(isMultipart) ?? find(isUrlEncoded) ?? content[0];
+}
+
+/** What a value becomes in a request of this media type. */
+export function sentMedium(media: MediaType, api: Api): SentMedium {
+  const { name, schema } = media;
+  if (isJson(name) || isStructuredRequest(media, api)) return 'json';
+  if (isMultipart(name)) return isListOfParts(media, api) ? 'parts' : 'multipart';
+  if (isUrlEncoded(name)) return 'urlencoded';
+  if (isSequence(media))
+    return isEvents(name) ? 'events' : isSeparated(name) ? 'sequence' : 'lines';
+  const target = schema && resolve(api, schema);
+  if (target?.type?.includes('string') === true && !speaksOfBytes(target)) return 'string';
+  return isText(media) ? 'text' : 'binary';
 }
 
 /** Prefers JSON, then the first media type that is not a stream, then the first one. */
@@ -41,11 +55,11 @@ export function responseMediaType(content: readonly MediaType[]): MediaType | un
   );
 }
 
-export function responseKind({ content }: Pick<Response, 'content'>): ResponseKind {
+export function responseKind({ content }: Pick<Response, 'content'>): ReceivedMedium {
   return mediaKind(responseMediaType(content));
 }
 
-export function mediaKind(media: MediaType | undefined): ResponseKind {
+export function mediaKind(media: MediaType | undefined): ReceivedMedium {
   if (media === undefined) return 'none';
   if (isStream(media)) return 'stream';
   if (isJson(media.name)) return 'json';

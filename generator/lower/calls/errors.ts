@@ -1,12 +1,12 @@
 // Error responses: the class for each status, and the strings that the document declares or shows
 // as `detail` of an error's body.
 
-import type { Api, MediaType, Response, Status } from '../model/api.js';
-import { knownValues } from '../model/extensions.js';
-import { alternativesInPlace, isReference, resolve } from '../model/graph/walk.js';
-import { isObject, type Json } from '../model/json.js';
-import { memoize } from '../model/maps.js';
-import type { Schema } from '../model/schema.js';
+import type { Api, MediaType, Response, Status } from '../../model/api.js';
+import { knownValues } from '../../model/extensions.js';
+import { alternativesInPlace, isReference, resolve } from '../../model/graph/walk.js';
+import { isObject, type Json } from '../../model/json.js';
+import { memoize } from '../../model/maps.js';
+import type { Schema } from '../../model/schema.js';
 import { isJson } from './media.js';
 
 const names: ReadonlyMap<number, string> = new Map([
