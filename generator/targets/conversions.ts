@@ -26,8 +26,8 @@ import type { TargetContext } from './target.js';
 
 export interface PlaceFiles {
   /**
-   * Code of the function that changes what these schemas describe together; `undefined` if it
-   * changes nothing.
+   * Code of what is changed in what these schemas describe together, or of the function that
+   * changes it; `undefined` if nothing is.
    */
   readonly of: (schemas: readonly Schema[]) => Code | undefined;
   /** The constants, once all code is printed; `undefined` if there are none. */
@@ -42,7 +42,8 @@ interface Change {
   /** The end of a constant's name. */
   readonly suffix: string;
   readonly type: string;
-  readonly create: string;
+  /** The function of the runtime that makes a change of it. */
+  readonly create?: string;
   /** What the change is at a place that has nothing inside. */
   readonly leaf: (place: SharedPlace) => string | undefined;
   /** What it is at a place, beside what is inside. */
@@ -87,7 +88,6 @@ export function omissionFiles(
     file: 'omissions.ts',
     suffix: 'Omissions',
     type: 'Omissions',
-    create: 'omitting',
     leaf: () => undefined,
     own,
   });
@@ -159,7 +159,9 @@ function placeFiles(
       const place = find(schemas);
       if (!place) return undefined;
       const where = place.component || !place.isOne ? named(place) : table(place);
-      return code`/*#__PURE__*/ ${runtime(change.create)}(${where})`;
+      return change.create === undefined
+        ? where
+        : code`/*#__PURE__*/ ${runtime(change.create)}(${where})`;
     },
     module: () => (declarations.length > 0 ? { file, declarations } : undefined),
   };

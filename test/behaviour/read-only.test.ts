@@ -1,7 +1,7 @@
 // A value that was read is changed and sent back: client, validators and mock of one document, over HTTP on loopback.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { omitting, type Omissions } from '../../generator/runtime/client/omissions.js';
+import { omit, omittingEach, type Omissions } from '../../generator/runtime/client/omissions.js';
 import type { JsonObject } from '../../generator/model/json.js';
 import { typeErrors } from '../support/compile.js';
 import { together, type Together } from './together.js';
@@ -249,11 +249,23 @@ describe('what is left out', () => {
       JSON.parse('{"__proto__":{},"a":1}'),
     ],
   ])('%s', (_, given, want) => {
-    expect(omitting(where)(given)).toEqual(want);
+    expect(omit(where, given)).toEqual(want);
+  });
+
+  it('in each item that is sent', async () => {
+    const sent: unknown[] = [];
+    const write = omittingEach((_, argument) => void sent.push(argument.get('body')), where);
+    const body = { key: 'body', mediaType: 'application/jsonl', write };
+    write(body, new Map([['body', [{ id: 1, a: 1 }]]]));
+    expect(sent.pop()).toEqual([{ a: 1 }]);
+    write(body, new Map([['body', new Set([{ id: 1, a: 1 }])]]));
+    const items: unknown[] = [];
+    for await (const item of sent.pop() as AsyncIterable<unknown>) items.push(item);
+    expect(items).toEqual([{ a: 1 }]);
   });
 
   it('never is a file', () => {
     const file = new Blob(['a']);
-    expect(omitting(where)(file)).toBe(file);
+    expect(omit(where, file)).toBe(file);
   });
 });

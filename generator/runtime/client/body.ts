@@ -209,8 +209,6 @@ export function inBody(write: WriteContent): WriteBody {
   return (body, argument, extra) => {
     const flat = argument.size > 0 || body.required ? Object.fromEntries(argument) : undefined;
     let value = body.key ? argument.get(body.key) : flat;
-    // Only with omitting.
-    if (body.omit) value = body.omit(value);
     if (extra) {
       if (Object.prototype.toString.call(value ?? {}) !== '[object Object]')
         throw new TypeError('extraBody needs an object');

@@ -55,9 +55,6 @@ export interface ParameterDescriptor {
   // Only with writeQuerystring.
   /** How single properties of a form that is the whole query are sent. */
   readonly encoding?: BodyDescriptor['encoding'];
-  // Only with omitting.
-  /** Leaves out what is read-only. */
-  readonly omit?: (value: unknown) => unknown;
   // Only with sensitive.
   /** Whether no log and no error may contain the value. */
   readonly sensitive?: true;
@@ -99,12 +96,6 @@ export interface BodyDescriptor {
   // Only with writeParts.
   /** How all further parts of a list are sent. */
   readonly items?: EncodingDescriptor;
-  // Only with omitting.
-  /** Leaves out what is read-only. */
-  readonly omit?: (value: unknown) => unknown;
-  // Only with writeLines, writeSequence, writeEvents.
-  /** The same in each item of a body that is sent item by item. */
-  readonly omitEach?: (item: unknown) => unknown;
   readonly write: WriteBody;
 }
 

@@ -306,12 +306,7 @@ export function prepareRequest(
   for (const [key, parameter] of present(parameters)) {
     const named = { name: key, ...parameter };
     const value = rest.get(key);
-    written(key, named.required, () => {
-      let sent = value;
-      // Only with omitting.
-      if (named.omit) sent = named.omit(value);
-      return named.write(named, sent, draft);
-    });
+    written(key, named.required, () => named.write(named, value, draft));
     // Only with sensitive.
     if (named.sensitive)
       JSON.stringify(value, (_, each: unknown) => {

@@ -25,9 +25,8 @@ export const writeEvents: WriteBody = /*#__PURE__*/ writeItems((item) => {
   return `${fields.join('')}\n`;
 });
 
-function writeItems(framed: (item: unknown) => string): WriteBody {
+function writeItems(frame: (item: unknown) => string): WriteBody {
   return inBody((body, value): SerializedBody => {
-    const frame = (item: unknown): string => framed(body.omitEach?.(item) ?? item);
     if (isRaw(value)) return asItIs(body, value);
     const contentType = body.mediaType;
     if (Array.isArray(value)) return { contentType, content: value.map(frame).join('') };

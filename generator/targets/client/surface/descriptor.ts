@@ -232,8 +232,9 @@ function bodyCode(
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
     ...encodingTable(media, runtime),
-    ...(omit ? [objectRow(isSentByItem ? 'omitEach' : 'omit', omit)] : []),
-    code`write: ${runtime(writer)}`,
+    omit
+      ? code`write: /*#__PURE__*/ ${runtime(isSentByItem ? 'omittingEach' : 'omittingBody')}(${runtime(writer)}, ${omit})`
+      : code`write: ${runtime(writer)}`,
   ]);
 }
 

@@ -19,7 +19,7 @@ import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { isInherited } from '../types/object.js';
-import type { ClientContext } from './emit-context.js';
+import type { ClientContext, ClientRuntimeName } from './emit-context.js';
 
 export interface ArgumentParameter {
   readonly parameter: Parameter;
@@ -102,7 +102,10 @@ function parameterCode(
 ): Code {
   const { name, in: location, schema, style, mediaType } = parameter;
   const omitted = omissions.of([schema]);
-  const omit = omitted ? [code`omit: ${omitted}`] : [];
+  const writeBy = (name: ClientRuntimeName): Code =>
+    omitted
+      ? code`write: /*#__PURE__*/ ${runtime('omitting')}(${runtime(name)}, ${omitted})`
+      : code`write: ${runtime(name)}`;
   const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
   if (location === 'querystring')
     return objectLiteral([
@@ -111,9 +114,8 @@ function parameterCode(
       ...(required ? [code`required: true`] : []),
       code`mediaType: ${mediaType ?? ''}`,
       ...(isSecret ? [code`sensitive: true`] : []),
-      ...omit,
       ...encodingTable({ at: parameter.at, encoding: parameter.encoding ?? new Map() }, runtime),
-      code`write: ${runtime('writeQuerystring')}`,
+      writeBy('writeQuerystring'),
     ]);
   const isCookie = style === 'cookie' && mediaType === undefined;
   const styled = [
@@ -134,8 +136,7 @@ function parameterCode(
     ...(required ? [code`required: true`] : []),
     ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
     ...(isSecret ? [code`sensitive: true`] : []),
-    ...omit,
-    code`write: ${runtime(isCookie ? 'writeCookie' : isUsual ? singleWriters[location] : 'writeStyled')}`,
+    writeBy(isCookie ? 'writeCookie' : isUsual ? singleWriters[location] : 'writeStyled'),
   ]);
 }
 
