@@ -181,7 +181,7 @@ const entries = {
     severity: 'error',
     title:
       'A reference leads out of the folder, or the repository, of the document, or to what is no document',
-    fix: 'Copy it into the folder of the document, or name a folder that has both with `--root`; it must end with `.json`, `.yaml` or `.yml` and not be hidden.',
+    fix: 'Copy it beside the document, or name a folder that has both with `--root`; it must end with `.json`, `.yaml` or `.yml` and not be hidden.',
   },
   'document/renamed-component': {
     severity: 'warning',

@@ -158,6 +158,7 @@ export async function inAttempts<T>(
       !/^P[OA]/.test(operation.method) ||
       headers?.get('x-should-retry') === 'true' ||
       (retryAfterMs !== undefined && (status === 429 || status === 503));
+    isSafe ||= operation.idempotency !== undefined;
     if (
       !error.isRetryable ||
       !(isUnsent || (operation.retry ?? isSafe)) ||
@@ -224,7 +225,8 @@ export async function send(
   // When a platform follows a redirect, it sends other keys along, and turns a POST into a GET.
   const isRead = /^(GET|HEAD)$/.test(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
-  let redirect: Request['redirect'] = 'manual';
+  if (isRead && state.config.follow) return state.config.follow(sent, connect, id);
+  const redirect = streaming ? (context.redirect ?? 'manual') : 'manual';
   const response = await connect(new Request(sent, { redirect }));
   const location = redirectOf(response);
   if (location === null) return response;
@@ -237,15 +239,13 @@ export async function send(
 const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
 
 /**
- * How a request is sent whose redirects are not followed. Node keeps a body that it streams for the
- * next address, unless a redirect is an `error`. Elsewhere the response says where it leads, and
+ * How a request with a body that is read while it is sent refuses redirects. Node keeps such a body
+ * for the next address, unless a redirect is an `error`. Elsewhere the response says where it leads, and
  * edge platforms know no `error`.
  */
-export function unfollowed(streaming: unknown): Request['redirect'] {
+export function unfollowed(): Request['redirect'] {
   try {
-    return streaming && !pageOrigin()
-      ? new Request('http://a', { redirect: 'error' }).redirect
-      : 'manual';
+    return pageOrigin() ? 'manual' : new Request('http://a', { redirect: 'error' }).redirect;
   } catch {
     return 'manual';
   }
