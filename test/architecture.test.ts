@@ -73,7 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   migrate: ['document', 'model'],
   index: [
-    ...['generate', 'pipeline', 'document', 'read', 'model', 'naming', 'targets'],
+    ...['generate', 'pipeline', 'document', 'read', 'model', 'naming', 'lower', 'targets'],
     ...['diff', 'sandbox', 'verify'],
     // The kit for targets of one's own.
     'code',
@@ -90,7 +90,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   verify: ['judge', 'generate', 'document', 'pipeline', 'model', 'naming', 'runtime'],
   read: ['model'],
   naming: ['model'],
-  surface: ['model', 'code'],
+  surface: ['model', 'lower', 'code'],
   targets: ['model', 'naming', 'lower', 'code', 'surface', 'runtime'],
   code: ['model'],
   model: [],

@@ -30,7 +30,7 @@ import type {
   StatusKey,
   StreamDescription,
 } from './types.js';
-import { createRoute, type Route } from './wire.js';
+import { createRoute, type Route, type RouteParts } from './route.js';
 
 export interface Operation extends Description {
   readonly constants: Omit<Constants, 'responses'>;
@@ -71,12 +71,16 @@ export async function answer(
 }
 
 /** The request with values as the client has them. */
-function convertedRequest(operation: Operation, requested: object): object {
-  const parts = Object.entries(requested).map(([part, value]) => {
-    const convert = requestMaker(operation, part)?.convert;
-    return [part, convert ? convert(structuredClone(value), '') : value];
-  });
-  return Object.fromEntries(parts);
+function convertedRequest(operation: Operation, requested: ReadRequest['requested']): object {
+  const { request, body, ...parameters } = requested;
+  const [convertBody, convert] = (['body', 'parameters'] as const).map(
+    (part) => requestMaker(operation, part)?.convert,
+  );
+  return {
+    request,
+    ...Object(convert ? convert(structuredClone(parameters), '') : parameters),
+    body: convertBody ? convertBody(structuredClone(body), '') : body,
+  };
 }
 
 /** The fixture of the media type that a request asks for, and what is given, where it is meant for that one. */
@@ -111,12 +115,12 @@ export function fixtureFor(
 /** Whether an address is that of the operation. */
 export function routeTo(
   { constants, parameters = [], service, servers = service.servers, except }: Operation,
-  baseUrl?: string,
+  where: Pick<RouteParts, 'baseUrl' | 'isDirect'> = {},
 ): Route {
   const wide = new Set(
     parameters.flatMap((each) => (each.in === 'path' && each.allowReserved ? [each.name] : [])),
   );
-  return createRoute({ path: constants.path, except, wide, servers, baseUrl });
+  return createRoute({ path: constants.path, except, wide, servers, ...where });
 }
 
 /** Returns the status for a key of the document; 200 if there is no success response. */
