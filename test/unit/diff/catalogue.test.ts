@@ -124,11 +124,10 @@ describe('the rules', () => {
 });
 
 /**
- * The rules of which no pair of documents is an example: most are about options and names that a user chose, the version is compared by the
- * command, and a parameter of a path is there when its template names it.
+ * The rules of which no pair of documents is an example: they are about options and names that a user chose, and a parameter of a path is there when its
+ * template names it.
  */
 const elsewhere = [
-  'api-version-decreased',
   'new-request-path-parameter',
   'sdk-capability-changed',
   'sdk-component-changed',
