@@ -47,6 +47,7 @@ export {
   type TargetFile,
   type TargetProblem,
 } from './targets/own.js';
+export type { Argument, Call, Calls, Message, Result } from './lower/calls/call.js';
 export type {
   Api,
   Callback,
