@@ -1,10 +1,12 @@
-// What is generated of the features compiles under the strict matrix, all of it in one program a cell, and can be imported.
+// What is generated of the features compiles under the strict matrix, all of it in one program a cell, and can be imported. The newest compiler gets
+// each feature with what it has of the runtime; the older ones, which are slower by far, the whole runtime once, and all features that import it.
 
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeRuntime } from '../../generator/targets/runtime.js';
 import type { OutputFile } from '../../generator/targets/target.js';
 import {
   type Compiler,
@@ -19,32 +21,53 @@ import {
 import { features, planFeature } from './features.js';
 
 const targets = ['client', 'validators', 'fixtures', 'query'] as const;
+const folders = { copy: 'features', package: 'sharing' } as const;
 let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'concord-features-'));
-  for (const name of features) {
-    const { files } = await planFeature(name, {
-      targets,
-      layout: 'source',
-      raw: true,
-      format: false,
-      handlers: true,
-      counterExamples: true,
-      validators: undefined,
-    });
-    const paths = new Set(files.map(({ path }) => path));
-    expect(
-      files.flatMap((file) => imported(file)).filter((path) => !paths.has(path)),
-      name,
-    ).toEqual([]);
-    await writeAll(join(folder, 'features', name), files);
-  }
+  for (const name of features)
+    for (const runtime of ['copy', 'package'] as const) {
+      const { files } = await planFeature(name, {
+        targets,
+        layout: 'source',
+        runtime,
+        raw: true,
+        format: false,
+        handlers: true,
+        counterExamples: true,
+        validators: undefined,
+      });
+      const paths = new Set(files.map(({ path }) => path));
+      expect(
+        files.flatMap((file) => imported(file)).filter((path) => !paths.has(path)),
+        name,
+      ).toEqual([]);
+      await writeAll(join(folder, folders[runtime], name), files);
+    }
+  const whole = [...wholeRuntime().files].map(([path, content]) => ({ path, content }));
+  await writeAll(join(folder, folders.package, 'node_modules/concord-runtime'), [
+    ...whole,
+    {
+      path: 'package.json',
+      content: JSON.stringify({
+        name: 'concord-runtime',
+        type: 'module',
+        exports: { './*': './*' },
+      }),
+    },
+  ]);
   await writeAll(folder, [{ path: 'package.json', content: JSON.stringify({ type: 'module' }) }]);
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-});
+}, 300_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The options of a cell, and the files that it compiles. */
+function project(compiler: Compiler, compilerOptions: object): string {
+  const include = [`${folders[compiler === '7' ? 'copy' : 'package']}/**/*.ts`];
+  return JSON.stringify({ compilerOptions, include });
+}
 
 /** The files that a file imports, by their paths. */
 function imported({ path, content }: OutputFile): readonly string[] {
@@ -61,17 +84,10 @@ describe('the features', () => {
     ['5.9', 'bundler'],
     ['5.9', 'nodenext'],
   ])('compile with TypeScript %s (%s)', { timeout: 300_000 }, async (compiler, resolution) => {
-    const project = `tsconfig.${compiler}.${resolution}.json`;
-    await writeAll(folder, [
-      {
-        path: project,
-        content: JSON.stringify({
-          compilerOptions: { ...strictFlags({ resolution }), skipDefaultLibCheck: false },
-          include: ['features/**/*.ts'],
-        }),
-      },
-    ]);
-    expect(await tsc(folder, compiler, project)).toEqual([]);
+    const path = `tsconfig.${compiler}.${resolution}.json`;
+    const flags = { ...strictFlags({ resolution }), skipDefaultLibCheck: false };
+    await writeAll(folder, [{ path, content: project(compiler, flags) }]);
+    expect(await tsc(folder, compiler, path)).toEqual([]);
   });
 
   it.each<[keyof typeof looseFlags, Compiler]>([
@@ -83,17 +99,9 @@ describe('the features', () => {
     'compile where the flags of a project are %s, with TypeScript %s',
     { timeout: 300_000 },
     async (flags, compiler) => {
-      const project = `tsconfig.${flags.replaceAll(' ', '-')}.${compiler}.json`;
-      await writeAll(folder, [
-        {
-          path: project,
-          content: JSON.stringify({
-            compilerOptions: looseFlags[flags],
-            include: ['features/**/*.ts'],
-          }),
-        },
-      ]);
-      expect(await tsc(folder, compiler, project)).toEqual([]);
+      const path = `tsconfig.${flags.replaceAll(' ', '-')}.${compiler}.json`;
+      await writeAll(folder, [{ path, content: project(compiler, looseFlags[flags]) }]);
+      expect(await tsc(folder, compiler, path)).toEqual([]);
     },
   );
 
