@@ -13,11 +13,12 @@ import { inScratch, root, writeAll } from '../support/compile.js';
 /**
  * Bytes. A third of them keeps successes, secrets and messages from being lost without a word: unlisted successes, redirects that are named,
  * values that JSON loses, texts in their character set, the dates of HTTP, what services and platforms say. Fifty are the class of refusals whose
- * status the specification does not state.
+ * status the specification does not state. Three hundred are what every core has since no comment cuts it out: values that are converted, long
+ * integers, servers of operations, keys of idempotent calls, what streams ask of the clock of a call.
  */
-const ceiling = 7_050;
+const ceiling = 7_320;
 /** The same with the iterators of a list. */
-const ceilingOfLists = 7_800;
+const ceilingOfLists = 8_100;
 const curated = (name: string): string => `
 import { ${name}, RateLimitError, VideoAutomationCore } from 'CLIENT';
 const core = new VideoAutomationCore({ apiKey: 'k' });

@@ -11,7 +11,7 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, HttpMethod, OperationOptions } from './types.js';
-import { isAbsent, isJson, isRecord, jsonText, plain, present } from './values.js';
+import { isAbsent, isJson, isRecord, jsonText, nameOf, plain, present } from './values.js';
 
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
@@ -270,6 +270,16 @@ function randomKey(): string {
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
+/** Returns the texts of a sensitive value, which no log and no error may contain. */
+export function secretTexts(value: unknown): readonly string[] {
+  const texts: string[] = [];
+  JSON.stringify(value, (_, each: unknown) => {
+    if (!isRecord(each)) texts.push(`${each}`);
+    return typeof each === 'bigint' ? null : each;
+  });
+  return texts;
+}
+
 export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, relative to the base URL. */
   readonly target: string;
@@ -288,7 +298,7 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
-  if (Object.prototype.toString.call(params) !== '[object Object]')
+  if (nameOf(params) !== 'Object')
     throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const secrets: string[] = [];
@@ -307,11 +317,7 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
-    if (named.sensitive)
-      JSON.stringify(value, (_, each: unknown) => {
-        if (!isRecord(each)) secrets.push(`${each}`);
-        return typeof each === 'bigint' ? null : each;
-      });
+    secrets.push(...(named.sensitive?.(value) ?? []));
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))

@@ -116,6 +116,7 @@ const runtimeValues = {
   guardKeys: 'auth/credentials.ts',
   oneOfServers: 'servers.ts',
   ownServer: 'servers.ts',
+  secretTexts: 'request.ts',
   fromEnvironment: 'client.ts',
   configure: 'client.ts',
   fillPath: 'request.ts',
