@@ -258,7 +258,7 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
 }
 
 function covers(range: string, type: string): boolean {
-  const [essence = ''] = type.split(/\s*;/, 1);
+  const essence = type.replace(/;.*/, '').trim();
   return range.endsWith('*') ? essence.startsWith(range.replace(/\*.*/, '')) : range === essence;
 }
 

@@ -9,7 +9,8 @@ import {
   UnexpectedResponseError,
   serviceMessage,
 } from './errors.js';
-import { blotter, secretHeader } from './logging.js';
+import { secretHeader } from './logging.js';
+import { maskingOf } from './masking.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions } from './types.js';
 import type { ReceivedResponse, HeaderSet, Read } from './descriptor.js';
@@ -101,7 +102,7 @@ function warn(received: ReceivedResponse, what: string): void {
   const { operation, response, state, attempts, secrets } = received;
   const { id, method } = operation;
   const { status } = response;
-  const url = blotter(secrets)(response.url.replace(/[?#][^]*/, ''));
+  const url = maskingOf(secrets).text(response.url.replace(/[?#][^]*/, ''));
   (state.warn ?? console.warn)(
     `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`,
     { call: '', attempt: attempts, method, url, status },
@@ -136,7 +137,8 @@ async function refuse(received: ReceivedResponse): Promise<never> {
   const text = new TextDecoder().decode((await reader?.read())?.value);
   reader?.cancel().catch(() => {});
   // Long words may be keys, also those of others, and so may what is named like one.
-  const start = text
+  const start = maskingOf(received.secrets)
+    .text(text)
     .slice(0, 99)
     .replace(/[\w.+/-]{20,}/g, '…')
     .replace(new RegExp(`((?:${secretHeader.source})\\w*"\\s*:\\s*")[^"]*`, 'gi'), '$1…');
@@ -227,23 +229,21 @@ export function failure(
   { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
   const { operation, response, rateLimit, secrets } = received;
-  const blot = blotter(secrets);
+  const masking = maskingOf(secrets);
   const headers = new Headers();
-  response.headers.forEach((value, name) => headers.append(name, blot(value)));
+  response.headers.forEach((value, name) => headers.append(name, masking.text(value)));
   response.body?.cancel().catch(() => {});
   const blotted = {
     status: response.status,
-    statusText: blot(response.statusText),
+    statusText: masking.text(response.statusText),
     headers,
-    url: blot(response.url),
+    url: masking.text(response.url),
   };
   const type = typeOf({ headers }) || 'none';
   const isPage = /html/i.test(type);
   let body: unknown;
   try {
-    body =
-      text &&
-      JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
+    body = text && JSON.parse(text, masking.revive);
     // Only with converting.
     // A cast: an error outside of calls has no client.
     const { state } = received as Partial<ReceivedResponse>;
@@ -252,7 +252,7 @@ export function failure(
     // Only with converting.
     if (body && convert) body = convert(body, text);
   } catch {
-    if (!isPage) body = blot(text);
+    if (!isPage) body = masking.text(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
   const said = serviceMessage(body);
@@ -265,7 +265,7 @@ export function failure(
       problem = `${said ? `${said}; ` : ''}${redirected}`;
   }
   if (wrong)
-    problem = `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`;
+    problem = `${wrong} is undocumented (content-type: ${type})${start ? `: ${start}` : '; check baseUrl'}`;
   if (isPage && /50[234]/.test(`${response.status}`))
     problem = `a gateway answered with a page of its own (content-type: ${type}); try again later`;
   return new ErrorClass({
@@ -317,7 +317,5 @@ export const readStream: Read = async (received) => {
 
 /** Returns the media type in lower case, without parameters. */
 export function contentTypeOf(response: Pick<Response, 'headers'>): string {
-  return typeOf(response)
-    .replace(/\s*;.*/, '')
-    .toLowerCase();
+  return typeOf(response).replace(/;.*/, '').trim().toLowerCase();
 }

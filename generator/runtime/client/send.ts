@@ -17,7 +17,8 @@ import {
   ConnectionError,
   TimeoutError,
 } from './errors.js';
-import { blotter, secretHeader } from './logging.js';
+import { secretHeader } from './logging.js';
+import { maskingOf } from './masking.js';
 import { pageOrigin } from './request.js';
 import type { Fetch, FetchResponse, Send } from './types.js';
 
@@ -239,7 +240,7 @@ export async function send(
   if (location === null) return response;
   response.body?.cancel().catch(() => {});
   const url = location && URL.canParse(location, sent.url) && new URL(location, sent.url);
-  const to = url ? blotter(secrets)(url.origin + url.pathname) : '';
+  const to = url ? maskingOf(secrets).text(url.origin + url.pathname) : '';
   throw new ConnectionError(`${id} ${redirected(to)}`);
 }
 
