@@ -1,23 +1,23 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
-import { type Diagnostic, fails, hasErrors } from './diagnostics.js';
+import { type Diagnostic, fails, hasErrors } from './base/diagnostics.js';
 import { type Document, type LeftOut, withLocations } from './document/document.js';
 import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/load/remote.js';
 import { emitTargets } from './targets/registry.js';
 import type { Api } from './model/api.js';
 import { lower } from './lower/lower.js';
-import { nameApi } from './naming/name.js';
-import type { Names } from './naming/names.js';
-import type { GenerateOptions } from './options.js';
-import { checkFiles, type OutputCheckSettings, type Drift } from './output/check.js';
-import { formatFiles } from './output/format.js';
-import { importStyle, withImportExtension } from './output/import-extension.js';
-import { withManifests } from './output/manifest.js';
-import { type FileChange, writeFiles, type WriteSettings } from './output/write.js';
-import { readDocument, readOutline } from './input.js';
+import { nameApi } from './model/naming/name.js';
+import type { Names } from './model/naming/names.js';
+import type { GenerateOptions } from './base/options.js';
+import { checkFiles, type OutputCheckSettings, type Drift } from './pipeline/check.js';
+import { formatFiles } from './pipeline/format.js';
+import { importStyle, withImportExtension } from './pipeline/import-extension.js';
+import { withManifests } from './pipeline/manifest.js';
+import { type FileChange, writeFiles, type WriteSettings } from './pipeline/write.js';
+import { readDocument, readOutline } from './pipeline/input.js';
 import type { OutputFile } from './targets/target.js';
-import { version } from './version.js';
+import { version } from './base/version.js';
 
 /** Everything that one run computes, before anything is written. */
 export interface Plan {

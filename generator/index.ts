@@ -2,31 +2,31 @@
 
 import { resolve } from 'node:path';
 
-import type { Diagnostic } from './diagnostics.js';
+import type { Diagnostic } from './base/diagnostics.js';
 import type { Change as DocumentChange } from './diff/change.js';
 import type { Decisions } from './diff/judge.js';
 import { bundleText } from './document/document.js';
 import * as pipeline from './generate.js';
 import type { Plan, Progress } from './generate.js';
-import { type DocumentConfig, withDefaults } from './options.js';
-import type { Drift } from './output/check.js';
+import { type DocumentConfig, withDefaults } from './base/options.js';
+import type { Drift } from './pipeline/check.js';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox.js';
 import type { Report } from './verify/report.js';
 import type { Verified, VerifySettings } from './verify/verify.js';
 
-export type { Diagnostic, DiagnosticCode, SourceLocation, Severity } from './diagnostics.js';
+export type { Diagnostic, DiagnosticCode, SourceLocation, Severity } from './base/diagnostics.js';
 export type { Document } from './document/document.js';
-export { type Config, defineConfig, type DocumentConfig, type Layout } from './options.js';
-export type { FileChange } from './output/write.js';
+export { type Config, defineConfig, type DocumentConfig, type Layout } from './base/options.js';
+export type { FileChange } from './pipeline/write.js';
 export type { Change as DocumentChange } from './diff/change.js';
 export type { Decisions, Ignored } from './diff/judge.js';
-export type { Drift } from './output/check.js';
+export type { Drift } from './pipeline/check.js';
 export type { OutputFile } from './targets/target.js';
 export type { Plan, Progress };
 export type { Report, Verified, VerifySettings };
 export type { LoggedExchange, Fault } from './sandbox/types.js';
 export type { Sandbox, SandboxOptions };
-export { version } from './version.js';
+export { version } from './base/version.js';
 
 // For targets of one's own, see `generator/TARGETS.md`: what they are, the model that they print,
 // and the kit that prints it.
@@ -67,7 +67,7 @@ export type {
   ResourceNames,
   SchemaNames,
   WebhookNames,
-} from './naming/names.js';
+} from './model/naming/names.js';
 export {
   type Code,
   code,
@@ -185,7 +185,7 @@ export async function diff({
   readonly diagnostics: readonly Diagnostic[];
 }> {
   const [{ readInput }, { compareApis }, { withDecisions }, { notCompared }] = await Promise.all([
-    import('./input.js'),
+    import('./pipeline/input.js'),
     import('./diff/compare.js'),
     import('./diff/judge.js'),
     import('./diff/input.js'),

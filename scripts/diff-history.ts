@@ -6,7 +6,7 @@ import type { Change } from '../generator/diff/change.js';
 import { compareApis } from '../generator/diff/compare.js';
 import type { Input } from '../generator/diff/input.js';
 import { loadDocument } from '../generator/document/load.js';
-import { nameApi } from '../generator/naming/name.js';
+import { nameApi } from '../generator/model/naming/name.js';
 import { readApi } from '../generator/read/api.js';
 import { installedPackages } from './diff-packages.js';
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withDefaults } from '../generator/options.js';
+import { withDefaults } from '../generator/base/options.js';
 import { number } from '../generator/cli/commands/verify.js';
 import type { Report } from '../generator/verify/report.js';
 import { verify } from '../generator/verify/verify.js';

@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { plan } from '../generator/generate.js';
-import { withDefaults } from '../generator/options.js';
+import { withDefaults } from '../generator/base/options.js';
 import type { OutputFile } from '../generator/targets/target.js';
 import { typeErrors } from '../test/support/compile.js';
 import { installedPackages } from './diff-packages.js';

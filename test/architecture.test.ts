@@ -57,97 +57,46 @@ const imports: readonly Import[] = project.getSourceFiles().flatMap((source) => 
   return [...declared, ...exported, ...dynamic];
 });
 
-/** The stage that a file belongs to: its folder, or its own name for the files directly in `generator/`. */
-function stageOf(path: string): string {
-  // The judge is for whoever has something to be judged, and uses nothing of it.
-  if (path.startsWith('generator/verify/judge/')) return 'judge';
+/** The room that a file belongs to: its folder, or its own name for the files directly in `generator/`. */
+function roomOf(path: string): string {
+  // The judge is for whoever has something to be judged, and uses nothing of it. Naming is the one part of the model that lowering and targets ask.
+  const part = /^generator\/(?:verify\/(judge)|model\/(naming))\//.exec(path);
+  if (part) return part[1] ?? part[2] ?? '';
   const [, first = '', second] = path.split('/');
   return second === undefined ? first.replace(/\.ts$/, '') : first;
 }
 
-const leaves = [
-  ...['code-span', 'diagnostics', 'catalogue', 'lines', 'options', 'peers', 'suggest', 'version'],
-];
-
-/** stage → stages that it may use. The leaves, the JSON vocabulary and the type of a document are for everyone but model and runtime. */
+/** Room → rooms that it may use. The base, the JSON vocabulary and the type of a document are for everyone but model and runtime. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: [
-    'index',
-    'input',
-    'advise',
-    'read',
-    'generate',
-    'traffic',
-    'verify',
-    'document',
-    'report',
-    'config',
-    'lower',
-    'targets',
-    'output',
-    'diff',
-    'naming',
-    'sandbox',
-    'surface',
-    'migrate',
+    ...['index', 'generate', 'pipeline', 'document', 'read', 'model', 'naming', 'lower', 'targets'],
+    ...['advise', 'diff', 'migrate', 'sandbox', 'surface', 'verify'],
   ],
   migrate: ['document', 'model'],
   index: [
-    'generate',
-    'input',
-    'verify',
-    'document',
-    'report',
-    'config',
-    'targets',
-    'output',
-    'model',
-    'naming',
-    'diff',
-    'read',
-    'sandbox',
+    ...['generate', 'pipeline', 'document', 'read', 'model', 'naming', 'targets'],
+    ...['diff', 'sandbox', 'verify'],
     // The kit for targets of one's own.
     'code',
   ],
-  sandbox: [
-    'assets',
-    'document',
-    'input',
-    'naming',
-    'lower',
-    'targets',
-    'code',
-    'model',
-    'runtime',
-  ],
-  generate: ['document', 'input', 'naming', 'lower', 'targets', 'output', 'model'],
+  sandbox: ['pipeline', 'document', 'naming', 'lower', 'targets', 'code', 'model', 'runtime'],
+  generate: ['document', 'pipeline', 'naming', 'lower', 'targets', 'model'],
   lower: ['model', 'naming'],
-  input: ['document', 'read', 'model', 'naming', 'diff', 'assets'],
+  pipeline: ['document', 'read', 'model', 'naming', 'diff', 'targets'],
   judge: [],
-  config: [],
   advise: ['model'],
   diff: ['model', 'naming', 'lower', 'surface', 'targets'],
   document: ['model'],
-  report: ['model'],
   // The fixtures' engine makes the random values, which ajv judges.
-  verify: ['judge', 'generate', 'document', 'report', 'output', 'model', 'naming', 'runtime'],
-  // Recorded requests and responses are judged as those of the checks are.
-  traffic: ['judge', 'verify', 'model'],
+  verify: ['judge', 'generate', 'document', 'pipeline', 'model', 'naming', 'runtime'],
   read: ['model'],
   naming: ['model'],
   surface: ['model', 'code'],
-  targets: ['model', 'naming', 'lower', 'code', 'surface', 'assets', 'runtime'],
-  code: ['model', 'assets'],
-  assets: [],
-  output: ['targets', 'assets'],
+  targets: ['model', 'naming', 'lower', 'code', 'surface', 'runtime'],
+  code: ['model'],
   model: [],
   runtime: [],
-  diagnostics: [],
-  catalogue: [],
-  options: [],
-  lines: [],
-  suggest: [],
-  version: [],
+  base: [],
 };
 
 /** Heavy library → the folder or files that may load it. */
@@ -157,10 +106,14 @@ const importers: Readonly<Record<string, string | readonly string[]>> = {
   'ts-morph': [
     ...['generator/code/module.ts', 'generator/surface/read.ts'],
     // For the TypeScript that it has.
-    ...['generator/output/layout.ts', 'generator/cli/config/', 'generator/verify/capabilities/'],
+    ...[
+      'generator/pipeline/file-hash.ts',
+      'generator/cli/config/',
+      'generator/verify/capabilities/',
+    ],
   ],
   handlebars: 'generator/code/template.ts',
-  prettier: 'generator/output/',
+  prettier: 'generator/pipeline/',
   'json-p3': 'generator/document/',
   swagger2openapi: 'generator/document/swagger/',
   yaml: 'generator/',
@@ -228,15 +181,14 @@ describe('architecture', () => {
   it('points every import one way', () => {
     const wrong = imports.flatMap(({ file, target, typeOnly }) => {
       if (!target.startsWith('generator/')) return [];
-      const [from, to] = [stageOf(file), stageOf(target)];
-      const leaf = leaves.includes(to) && from !== 'model' && from !== 'runtime';
+      const [from, to] = [roomOf(file), roomOf(target)];
+      const leaf = to === 'base' && from !== 'model' && from !== 'runtime';
       const documentType =
         typeOnly &&
         target === 'generator/document/document.ts' &&
         from !== 'model' &&
         from !== 'runtime';
-      const json =
-        target === 'generator/model/json.ts' && from !== 'runtime' && !leaves.includes(from);
+      const json = target === 'generator/model/json.ts' && from !== 'runtime' && from !== 'base';
       const fine = from === to || leaf || documentType || json || allowed[from]?.includes(to);
       return fine ? [] : [`${file} → ${target}`];
     });
@@ -319,7 +271,7 @@ describe('architecture', () => {
     );
     expect(yaml.filter(({ dynamic }) => !dynamic).map(({ file }) => file)).toEqual([]);
     // Recorded traffic is judged with the parts of a proof, and is loaded in the same way.
-    const isProof = (path: string): boolean => /^generator\/(?:verify\/|traffic\.ts)/.test(path);
+    const isProof = (path: string): boolean => path.startsWith('generator/verify/');
     const proof = imports.filter(
       ({ file, target, typeOnly }) => isProof(target) && !isProof(file) && !typeOnly,
     );

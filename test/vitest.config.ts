@@ -22,7 +22,7 @@ const thorough = [
   'test/unit/diff/{mutations,sdk,table}.test.ts',
   'test/unit/cli/{budgets,commands,exit-codes,interrupted,node,unchanged}.test.ts',
   'test/unit/cli/commands/{against*,release,watch}.test.ts',
-  'test/unit/output/{honest-edits,regeneration}.test.ts',
+  'test/unit/pipeline/{honest-edits,regeneration}.test.ts',
   'test/unit/read/{fuzz,schema/reference}.test.ts',
   'test/unit/runtime/client/compile.test.ts',
   'test/unit/runtime/fixtures/{diamonds,judged,sample-suite}.test.ts',

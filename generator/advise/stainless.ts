@@ -3,7 +3,7 @@
 
 import type { Api, Operation } from '../model/api.js';
 import { isObject, type Json, type JsonObject, pointer, rootPointer } from '../model/json.js';
-import { closest } from '../suggest.js';
+import { closest } from '../base/suggest.js';
 import { overlayText, overlayTarget } from './overlay.js';
 import { declares } from './suggestion.js';
 

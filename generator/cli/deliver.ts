@@ -6,9 +6,9 @@ import { lstatSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import pc from 'picocolors';
 
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
 import { jsonText } from '../model/json.js';
-import { isSystemError } from '../output/disk.js';
+import { isSystemError } from '../pipeline/disk.js';
 import type { Format, Reporter, ReportFile } from './config/option-table.js';
 import { type Host, wantsColor } from './host.js';
 import { exitCode, type Outcome } from './outcome.js';
@@ -45,7 +45,7 @@ export async function deliver(
     const { diagnostics, source = () => undefined, reported } = outcome;
     const shown = reported ? diagnostics.filter((entry) => !reported.has(entry)) : diagnostics;
     if (shown.length > 0) {
-      const { renderDiagnostics } = await import('../report/terminal.js');
+      const { renderDiagnostics } = await import('./report/terminal.js');
       const stream = outcome.findings ? host.stdout : host.stderr;
       stream.write(renderDiagnostics(shown, { color: wantsColor(host, stream, color), source }));
     }
@@ -83,20 +83,20 @@ async function rendered(
   const fileName = (file: string): string => inRepository(file, host);
   switch (format) {
     case 'json': {
-      const { jsonDiagnostic } = await import('../report/programs.js');
+      const { jsonDiagnostic } = await import('./report/programs.js');
       const value = { ok, diagnostics: diagnostics.map(jsonDiagnostic), ...outcome.json };
       return `${jsonText(value, 2)}\n`;
     }
     case 'sarif': {
-      const { sarifLog } = await import('../report/programs.js');
+      const { sarifLog } = await import('./report/programs.js');
       return `${jsonText(sarifLog(annotations, { exitCode, about, fileName }), 2)}\n`;
     }
     case 'junit': {
-      const { junitReport } = await import('../report/programs.js');
+      const { junitReport } = await import('./report/programs.js');
       return junitReport(annotations, { command });
     }
     case 'markdown': {
-      const { boundedMarkdown, fenced, findingsTable } = await import('../report/printable.js');
+      const { boundedMarkdown, fenced, findingsTable } = await import('./report/printable.js');
       const own = (): string =>
         [findingsTable(diagnostics), text === '' ? '' : fenced(boundedMarkdown(text))]
           .filter(Boolean)
@@ -104,7 +104,7 @@ async function rendered(
       return boundedMarkdown(outcome.markdown ?? own());
     }
     case 'github': {
-      const { githubAnnotations } = await import('../report/programs.js');
+      const { githubAnnotations } = await import('./report/programs.js');
       const { lines, left } = githubAnnotations(annotations, { fileName });
       return `${lines}${withoutCommands(`${left}${text}`)}`;
     }

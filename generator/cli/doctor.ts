@@ -3,14 +3,14 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryOf } from '../catalogue.js';
-import { type Diagnostic, diagnostic, fails, hasErrors } from '../diagnostics.js';
+import { entryOf } from '../base/catalogue.js';
+import { type Diagnostic, diagnostic, fails, hasErrors } from '../base/diagnostics.js';
 import { shownAddress } from '../document/load/remote.js';
 import { type Plan, plan } from '../generate.js';
-import type { GenerateOptions } from '../options.js';
-import { type Peer, packageFolder, peers } from '../peers.js';
-import { printable } from '../report/printable.js';
-import { version } from '../version.js';
+import type { GenerateOptions } from '../base/options.js';
+import { type Peer, packageFolder, peers } from '../base/peers.js';
+import { printable } from './report/printable.js';
+import { version } from '../base/version.js';
 import { findConfiguration } from './config/config.js';
 import type { Invocation } from './config/option-table.js';
 import { eachDocument, joinSources } from './each.js';

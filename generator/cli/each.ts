@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Diagnostic, SourceText } from '../diagnostics.js';
+import type { Diagnostic, SourceText } from '../base/diagnostics.js';
 import type { Progress } from '../generate.js';
-import type { GenerateOptions } from '../options.js';
+import type { GenerateOptions } from '../base/options.js';
 import { type Invocation, isData } from './config/option-table.js';
 import type { Host } from './host.js';
 import { progressLine } from './progress.js';

@@ -3,7 +3,7 @@
 import { type Command, Help, InvalidArgumentError, Option } from 'commander';
 
 import { failOns } from '../diff/judge.js';
-import { closest } from '../suggest.js';
+import { closest } from '../base/suggest.js';
 import {
   type Flags,
   formats,

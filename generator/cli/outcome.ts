@@ -1,7 +1,7 @@
 // The result of a command, and the exit code that follows.
 
-import { entryOf } from '../catalogue.js';
-import { type Diagnostic, hasErrors, type SourceText } from '../diagnostics.js';
+import { entryOf } from '../base/catalogue.js';
+import { type Diagnostic, hasErrors, type SourceText } from '../base/diagnostics.js';
 import type { Paint } from './host.js';
 
 export interface Outcome {

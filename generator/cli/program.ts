@@ -4,10 +4,10 @@
 
 import { Argument, Command, Option } from 'commander';
 
-import { severities } from '../diagnostics.js';
+import { severities } from '../base/diagnostics.js';
 import { failOns } from '../diff/judge.js';
-import { typesSwitches, typesSwitchNames } from '../options.js';
-import { version } from '../version.js';
+import { typesSwitches, typesSwitchNames } from '../base/options.js';
+import { version } from '../base/version.js';
 import {
   type CommandName,
   inspections,

@@ -1,7 +1,7 @@
 // The progress line on a terminal, and what each stage cost, for `--profile`.
 
 import type { Progress } from '../generate.js';
-import { printable } from '../report/printable.js';
+import { printable } from './report/printable.js';
 import type { Host } from './host.js';
 
 interface ProgressLine {

@@ -2,10 +2,10 @@
 
 import { type Command, CommanderError } from 'commander';
 
-import { diagnostic } from '../diagnostics.js';
-import { printable } from '../report/printable.js';
-import { closest } from '../suggest.js';
-import { version } from '../version.js';
+import { diagnostic } from '../base/diagnostics.js';
+import { printable } from './report/printable.js';
+import { closest } from '../base/suggest.js';
+import { version } from '../base/version.js';
 import {
   type Invocation,
   type Reporter,

@@ -1,8 +1,8 @@
 // The changes between two documents, and the sentences that describe them. Each change has two
 // verdicts: for the wire and for the SDK.
 
-import { codeSpan } from '../code-span.js';
-import type { SourceLocation } from '../diagnostics.js';
+import { codeSpan } from '../base/code-span.js';
+import type { SourceLocation } from '../base/diagnostics.js';
 import type { Json } from '../model/json.js';
 
 /**

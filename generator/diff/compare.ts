@@ -9,7 +9,7 @@ import { lower } from '../lower/lower.js';
 import { surfaceOf } from '../targets/registry.js';
 import { type Change } from './change.js';
 import { compareNames } from './code/names.js';
-import type { SurfaceOptions } from '../options.js';
+import type { SurfaceOptions } from '../base/options.js';
 import { type Input, isUnchanged, optionsOf } from './input.js';
 import type { ApiFact } from './messages.js';
 import { type OperationComparison, compareOperations, labelOf } from './operations.js';

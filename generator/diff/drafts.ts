@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 
-import type { SourceLocation } from '../diagnostics.js';
+import type { SourceLocation } from '../base/diagnostics.js';
 import { type Json, type Pointer, pointer, rootPointer } from '../model/json.js';
 import { groupBy } from '../model/maps.js';
 import { type ApiRule, apiRules } from './api-rules.js';

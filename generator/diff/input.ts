@@ -3,10 +3,10 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Diagnostic, diagnostic, type SourceLocation } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../base/diagnostics.js';
 import type { Document, LeftOut } from '../document/document.js';
 import type { Pointer } from '../model/json.js';
-import { defaultOptions, type SurfaceOptions } from '../options.js';
+import { defaultOptions, type SurfaceOptions } from '../base/options.js';
 import type { NamedApi } from './code/names.js';
 import { samenessOf } from './same.js';
 

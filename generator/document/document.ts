@@ -1,6 +1,6 @@
 // The loaded document: what `load` returns and every later stage starts from.
 
-import type { Diagnostic, SourceLocation } from '../diagnostics.js';
+import type { Diagnostic, SourceLocation } from '../base/diagnostics.js';
 import { type JsonObject, jsonText } from '../model/json.js';
 
 /**

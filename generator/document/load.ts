@@ -2,9 +2,9 @@
 // them becomes a diagnostic.
 
 import { createHash } from 'node:crypto';
-import { type Diagnostic, diagnostic, hasErrors } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../base/diagnostics.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
-import { closest } from '../suggest.js';
+import { closest } from '../base/suggest.js';
 import { bundleFiles } from './bundle/bundle-files.js';
 import { type Document, shippedText } from './document.js';
 import { createSourceMap, type SourceMap } from './source-map.js';

@@ -2,7 +2,12 @@
 // The whole of that specification in one file: what an overlay may say, what its actions select,
 // how they change the document.
 
-import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../diagnostics.js';
+import {
+  diagnostic,
+  type Diagnostic,
+  type DiagnosticCode,
+  hasErrors,
+} from '../base/diagnostics.js';
 import {
   isObject,
   type Json,
@@ -11,7 +16,7 @@ import {
   setOwn,
   valueIn,
 } from '../model/json.js';
-import { closest, didYouMean } from '../suggest.js';
+import { closest, didYouMean } from '../base/suggest.js';
 import { nearest, type SourcePart, type SourceFile } from './parse/source.js';
 import { type Effort, queries, type JsonPathQuery, type Selected } from './json-path.js';
 import type { SourceOrigin, SourceMap } from './source-map.js';

@@ -1,7 +1,7 @@
 // Remembers where the values of a bundled document were written. What nobody noted comes from the
 // same place in its parent's file, so a single file without overlays needs no notes at all.
 
-import type { SourceLocation } from '../diagnostics.js';
+import type { SourceLocation } from '../base/diagnostics.js';
 import { child, type Json, tokens as tokensOf, valueIn } from '../model/json.js';
 import { nearest, type SourcePart, type SourceFile } from './parse/source.js';
 

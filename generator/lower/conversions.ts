@@ -2,7 +2,7 @@
 // schema has one type wherever it is used: if something else may stand in the same place, the
 // string or the integer stays what it is, and a diagnostic says why.
 
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
 import type { Api, Operation, Response } from '../model/api.js';
 import { allCallbacks } from '../model/capabilities/webhooks.js';
 import { streamItems } from '../model/capabilities/events.js';
@@ -19,7 +19,7 @@ import {
 import { append, memoize } from '../model/maps.js';
 import type { Json } from '../model/json.js';
 import { impliedTypes } from '../model/schema-facts.js';
-import type { ValueTypes } from '../options.js';
+import type { ValueTypes } from '../base/options.js';
 import { type Conversion, type JsonType, listedValues, type Schema } from '../model/schema.js';
 
 interface Kind {

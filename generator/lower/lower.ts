@@ -6,9 +6,11 @@ import type { Api, Header, MediaType, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
 import { groupBy, mapList, mapValues, memoize } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
-import type { Names, SchemaNames } from '../naming/names.js';
-import type { Diagnostic } from '../diagnostics.js';
-import type { ValueTypes } from '../options.js';
+import type { Names, SchemaNames } from '../model/naming/names.js';
+import type { Diagnostic } from '../base/diagnostics.js';
+import type { ValueTypes } from '../base/options.js';
+import type { Calls } from './calls/call.js';
+import { lowerCalls } from './calls/calls.js';
 import { convertSchemas } from './conversions.js';
 import { createViews, type Form, formId } from './forms.js';
 import { createLower } from './schemas.js';
@@ -22,6 +24,7 @@ export interface Lowered {
   readonly forms: ReadonlyMap<SchemaId, Form>;
   /** With names for the forms that do not have a component's own. */
   readonly names: Names;
+  readonly calls: Calls;
 }
 
 export function lower(
@@ -31,17 +34,18 @@ export function lower(
 ): Lowered & { readonly diagnostics: readonly Diagnostic[] } {
   const { api, forms } = lowerApi(declared);
   const { convert, diagnostics } = convertSchemas(api, types);
+  const converted = convert
+    ? withSchemas(api, {
+        request: convert,
+        response: convert,
+        schemas: new Map([...api.schemas].map(([id, schema]) => [id, convert(schema)])),
+      })
+    : api;
+  const named = withForms(names, forms);
   return {
-    api: convert
-      ? withSchemas(api, {
-          request: convert,
-          response: convert,
-          schemas: new Map([...api.schemas].map(([id, schema]) => [id, convert(schema)])),
-        })
-      : api,
-    declared,
-    forms,
-    names: withForms(names, forms),
+    api: converted,
+    ...{ declared, forms, names: named },
+    calls: lowerCalls(converted, named),
     diagnostics,
   };
 }

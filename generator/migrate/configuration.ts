@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import { isRemote } from '../document/load/remote.js';
-import { defaultOptions, type DocumentConfig } from '../options.js';
+import { defaultOptions, type DocumentConfig } from '../base/options.js';
 import { joinedConfigs, type Moved } from './rules.js';
 
 /**

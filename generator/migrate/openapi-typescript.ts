@@ -2,7 +2,7 @@
 // of.
 
 import { isObject } from '../model/json.js';
-import { typesSwitches } from '../options.js';
+import { typesSwitches } from '../base/options.js';
 import { flagsIn } from './commands.js';
 import { applyRules, type Moved, type KeyRules, type Tool } from './rules.js';
 

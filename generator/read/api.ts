@@ -1,6 +1,6 @@
 // OpenAPI is interpreted here and nowhere else: from a document to the model.
 
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../base/diagnostics.js';
 import type { Api, Outline } from '../model/api.js';
 import { limitsOf } from '../model/capabilities/checks.js';
 import { costsOf, rateLimitProblems } from '../model/capabilities/limits.js';

@@ -10,7 +10,7 @@ import {
   isArray,
 } from '../model/json.js';
 import type { Extensions } from '../model/schema.js';
-import { closest } from '../suggest.js';
+import { closest } from '../base/suggest.js';
 import { kindFields, type ObjectKind, kindName } from './kind.js';
 import {
   asEmpty,

@@ -1,13 +1,13 @@
 // The state that all files of this folder share: the document, the findings, and the schemas that
 // references name. One file: all of it is one state.
 
-import type { Severity } from '../catalogue.js';
+import type { Severity } from '../base/catalogue.js';
 import {
   type Diagnostic,
   diagnostic,
   type DiagnosticCode,
   type DiagnosticDetails,
-} from '../diagnostics.js';
+} from '../base/diagnostics.js';
 import type { Document } from '../document/document.js';
 import {
   type Json,

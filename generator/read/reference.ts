@@ -15,7 +15,7 @@ import {
   tokens,
   isArray,
 } from '../model/json.js';
-import { closest, didYouMean } from '../suggest.js';
+import { closest, didYouMean } from '../base/suggest.js';
 import { eachSchema, type ObjectKind, kindAt, kindName } from './kind.js';
 import {
   type AnchorIndex,

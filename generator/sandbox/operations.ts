@@ -39,7 +39,7 @@ import {
   requestMediaType,
   responseMediaType,
   wireName,
-} from '../targets/media.js';
+} from '../lower/calls/media.js';
 
 export interface SandboxOperation extends Operation {
   /** The operationId, or `GET /path` where there is none. */

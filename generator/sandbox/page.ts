@@ -2,7 +2,7 @@
 // nothing but control calls.
 
 import { createHash } from 'node:crypto';
-import { pageAsset } from '../assets.js';
+import { pageAsset } from '../base/assets.js';
 import type { Api } from '../model/api.js';
 import type { SandboxOperation } from './operations.js';
 import { offerOf } from './page/operations.js';

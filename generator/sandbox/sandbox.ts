@@ -2,15 +2,15 @@
 
 import type { HttpHandler } from 'msw';
 
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../base/diagnostics.js';
 import type { Document } from '../document/document.js';
 import { loadDocument } from '../document/load.js';
-import { readDocument } from '../input.js';
+import { readDocument } from '../pipeline/input.js';
 import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
-import { nameApi } from '../naming/name.js';
-import type { GenerateOptions } from '../options.js';
-import { missingText } from '../peers.js';
+import { nameApi } from '../model/naming/name.js';
+import type { GenerateOptions } from '../base/options.js';
+import { missingText } from '../base/peers.js';
 import { type Reply, responseOf } from '../runtime/mock/answer.js';
 import { basePath, createCore, problemReply } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';

@@ -1,6 +1,6 @@
 // What a sandbox tells of each exchange, and what it can be told to do.
 
-import type { SourceLocation } from '../diagnostics.js';
+import type { SourceLocation } from '../base/diagnostics.js';
 
 /** One exchange, for the log. */
 export interface LoggedExchange {

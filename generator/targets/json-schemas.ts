@@ -7,7 +7,7 @@ import { knownValues } from '../model/extensions.js';
 import type { Json, SchemaId } from '../model/json.js';
 import { type Discriminator, listedValues, type Schema } from '../model/schema.js';
 import { type Named, impossible, type SchemaObject } from '../runtime/schema/json-schema.js';
-import type { Names } from '../naming/names.js';
+import type { Names } from '../model/naming/names.js';
 
 export interface JsonSchemas {
   readonly component: (id: SchemaId) => SchemaObject;

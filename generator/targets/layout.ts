@@ -11,8 +11,8 @@ import { type Structures, structuresOf } from '../model/graph/structure.js';
 import { usersBy } from '../model/graph/usage.js';
 import { children } from '../model/children.js';
 import { requestSchemas, responseSchemas } from '../model/graph/walk.js';
-import type { Names, ResourceNames } from '../naming/names.js';
-import { kebabCase, words } from '../naming/words.js';
+import type { Names, ResourceNames } from '../model/naming/names.js';
+import { kebabCase, words } from '../model/naming/words.js';
 import type { Lowered } from '../lower/lower.js';
 
 /** The file of each operation and schema without extension: `repos/branches`, `shared`. */

@@ -5,7 +5,7 @@ import type { Api } from '../model/api.js';
 import { convertChildren, isChildKeyword } from '../model/children.js';
 import type { Json, JsonObject, SchemaId } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import type { Names } from '../naming/names.js';
+import type { Names } from '../model/naming/names.js';
 import { definitionNames } from './json-schemas.js';
 
 /** The components that a schema leads to are in `$defs`, by the names of their types. */

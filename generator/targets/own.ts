@@ -2,17 +2,17 @@
 // join those of Concord's targets. Everything here that is exported from the package is for users,
 // and stays small.
 
-import { ownTemplate } from '../assets.js';
+import { ownTemplate } from '../base/assets.js';
 import { createProject, type MorphProject } from '../code/module.js';
 import type { SymbolOrigin } from '../code/symbols.js';
 import { createRenderer, type TemplateView } from '../code/template.js';
-import { type Diagnostic, diagnostic, type Severity, thrownAt } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, type Severity, thrownAt } from '../base/diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Api, Operation } from '../model/api.js';
 import { isObject, type JsonObject, type Pointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
-import type { Names } from '../naming/names.js';
-import type { Layout, NamedTarget } from '../options.js';
+import type { Names } from '../model/naming/names.js';
+import type { Layout, NamedTarget } from '../base/options.js';
 import { type Argument, callArgument } from './client/surface/argument.js';
 import { jsonSchemaOf } from './own-schema.js';
 import { packageName } from './package.js';

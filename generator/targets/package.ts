@@ -2,13 +2,13 @@
 // the header of every source file.
 
 import { commentText } from '../code/comment.js';
-import { diagnostic } from '../diagnostics.js';
+import { diagnostic } from '../base/diagnostics.js';
 import type { Info } from '../model/api.js';
 import { runtimePackage } from '../code/symbols.js';
-import type { Names } from '../naming/names.js';
-import type { Layout } from '../options.js';
+import type { Names } from '../model/naming/names.js';
+import type { Layout } from '../base/options.js';
 import { runtimeFolder, usedRuntime } from './runtime.js';
-import { version } from '../version.js';
+import { version } from '../base/version.js';
 import type { OutputFile, TargetContext } from './target.js';
 
 export interface PackageFacts {

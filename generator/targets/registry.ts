@@ -1,11 +1,11 @@
 // The list of targets, and `emitTargets`, which runs them. A new target is a folder and a row here.
 
 import { resolve } from 'node:path';
-import { replacedTemplates } from '../assets.js';
+import { replacedTemplates } from '../base/assets.js';
 import { forgettingSymbols } from '../code/symbols.js';
-import { type Diagnostic, diagnostic } from '../diagnostics.js';
-import type { GenerateOptions } from '../options.js';
-import { version } from '../version.js';
+import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
+import type { GenerateOptions } from '../base/options.js';
+import { version } from '../base/version.js';
 import { clientTarget } from './client/target.js';
 import { fixturesTarget } from './fixtures/target.js';
 import { emitOwnTarget } from './own.js';

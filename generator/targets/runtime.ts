@@ -4,7 +4,7 @@
 // or `ByKeyword`, there are the entries of the formats and keywords that the document uses.
 
 import { posix } from 'node:path';
-import { runtimeAssets } from '../assets.js';
+import { runtimeAssets } from '../base/assets.js';
 import {
   createFileScope,
   importText,
@@ -17,7 +17,7 @@ import type { Api, Parameter } from '../model/api.js';
 import { isSensitive } from '../model/extensions.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
-import type { GenerateOptions, Layout, RuntimeSource } from '../options.js';
+import type { GenerateOptions, Layout, RuntimeSource } from '../base/options.js';
 import type { OutputFile } from './target.js';
 
 interface Module {

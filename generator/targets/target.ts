@@ -2,11 +2,11 @@
 // formats, writes, reads a clock or imports another target.
 
 import type { Use } from '../code/symbols.js';
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../base/diagnostics.js';
 import type { Document } from '../document/document.js';
 import type { Outlined } from '../model/api.js';
 import type { Lowered } from '../lower/lower.js';
-import type { GenerateOptions, Switches } from '../options.js';
+import type { GenerateOptions, Switches } from '../base/options.js';
 import type { TargetSurface } from '../surface/surface.js';
 
 /** A file of the output; `path` is relative to the output folder, with forward slashes. */

@@ -1,6 +1,6 @@
 // Renders the files of a package other than its sources, from templates that a user may replace.
 
-import { replacedTemplates, templateAssets } from '../assets.js';
+import { replacedTemplates, templateAssets } from '../base/assets.js';
 import {
   createRenderer,
   markdown,
@@ -11,8 +11,8 @@ import {
   typescript,
   type TemplateView,
 } from '../code/template.js';
-import { diagnostic, type DiagnosticCode } from '../diagnostics.js';
-import type { Names } from '../naming/names.js';
+import { diagnostic, type DiagnosticCode } from '../base/diagnostics.js';
+import type { Names } from '../model/naming/names.js';
 import {
   installCommands,
   type PackageFacts,

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { isAffordable } from '../model/patterns.js';
-import type { RenameOptions } from '../options.js';
+import type { RenameOptions } from '../base/options.js';
 import {
   type CaseBudget,
   type ProofCheck,

@@ -1,14 +1,14 @@
 // `verify`: generates packages into a temporary folder, compiles them and runs the checks.
 
 import { createHash } from 'node:crypto';
-import { type Diagnostic, diagnostic, fails } from '../diagnostics.js';
+import { type Diagnostic, diagnostic, fails } from '../base/diagnostics.js';
 import { type Document, withLocations } from '../document/document.js';
 import { type Plan, plan, type Progress } from '../generate.js';
 import { groupBy } from '../model/maps.js';
-import type { GenerateOptions } from '../options.js';
-import { missingPeers } from '../peers.js';
-import { buildHash as builtFrom } from '../version.js';
-import { defaultCacheFolder, digest, openCache } from '../output/cache.js';
+import type { GenerateOptions } from '../base/options.js';
+import { missingPeers } from '../base/peers.js';
+import { buildHash as builtFrom } from '../base/version.js';
+import { defaultCacheFolder, digest, openCache } from '../pipeline/cache.js';
 import type { Case, ProofCheck } from './subject/check.js';
 import { nameIn } from './judge/json.js';
 import { withPointers } from './judge/subschemas.js';

@@ -16,7 +16,7 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packageFolder } from '../peers.js';
+import { packageFolder } from '../base/peers.js';
 import type { SubjectExports, TextFile, TypeMistake } from './subject/check.js';
 
 export const artefacts = ['client', 'validators', 'fixtures'] as const;

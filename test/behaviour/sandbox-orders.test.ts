@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { loadDocument } from '../../generator/document/load.js';
 import { createSandbox } from '../../generator/sandbox/sandbox.js';
-import { judgeTraffic, type RecordedExchange } from '../../generator/traffic.js';
+import { judgeTraffic, type RecordedExchange } from '../../generator/verify/traffic.js';
 
 const source = { document: 'test/support/orders.yaml', overlays: [], cwd: process.cwd() };
 

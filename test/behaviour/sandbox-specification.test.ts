@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { judgeTraffic, type RecordedExchange } from '../../generator/traffic.js';
+import { judgeTraffic, type RecordedExchange } from '../../generator/verify/traffic.js';
 import { rootOfDocument, type Service, start, startService, statementsFile } from './sandbox.js';
 import { mp4 } from './sandbox-course.js';
 

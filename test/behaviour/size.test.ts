@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { plan } from '../../generator/generate.js';
-import { withDefaults } from '../../generator/options.js';
+import { withDefaults } from '../../generator/base/options.js';
 import { corpusFile } from '../support/corpus.js';
 import { inScratch, root, writeAll } from '../support/compile.js';
 

@@ -11,7 +11,7 @@ import {
   SchemaValidationError as OfValidators,
 } from '../../generator/runtime/validators/validation/validation.js';
 import type { JsonObject } from '../../generator/model/json.js';
-import type { ValidatorOptions } from '../../generator/options.js';
+import type { ValidatorOptions } from '../../generator/base/options.js';
 import { generate, load } from '../conformance/generated.js';
 import { Example, operation, rejection } from './client.js';
 import { type Reply, serve } from './server.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { plan } from '../../generator/generate.js';
 import type { JsonObject } from '../../generator/model/json.js';
-import { withDefaults } from '../../generator/options.js';
+import { withDefaults } from '../../generator/base/options.js';
 import type { OutputFile } from '../../generator/targets/target.js';
 import { typeErrors } from '../support/compile.js';
 

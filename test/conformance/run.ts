@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../generator/model/json.js';
-import type { DocumentConfig, ValidatorOptions } from '../../generator/options.js';
+import type { DocumentConfig, ValidatorOptions } from '../../generator/base/options.js';
 import { root } from '../support/compile.js';
 import { documentOf, type Generated, load, type Validator } from './generated.js';
 import { type Group, readSuite, remoteReference } from './suite.js';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '../../generator/generate.js';
-import { withDefaults } from '../../generator/options.js';
+import { withDefaults } from '../../generator/base/options.js';
 import {
   type Case,
   type Subject,

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withDefaults } from '../../generator/options.js';
+import { withDefaults } from '../../generator/base/options.js';
 import { verify } from '../../generator/verify/verify.js';
 import { findCompilers } from '../../generator/verify/workspace.js';
 import { allChecks } from '../contract/checks.js';

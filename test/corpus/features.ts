@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plan, plan } from '../../generator/generate.js';
-import { type DocumentConfig, withDefaults } from '../../generator/options.js';
+import { type DocumentConfig, withDefaults } from '../../generator/base/options.js';
 import { root } from '../support/compile.js';
 
 export const featuresFolder = join(root, 'test/documents/valid');

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { catalogue } from '../../generator/catalogue.js';
+import { catalogue } from '../../generator/base/catalogue.js';
 import { root } from '../support/compile.js';
 
 export interface Row {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../generator/document/document.js';
 import { loadDocument } from '../../generator/document/load.js';
-import { nameApi } from '../../generator/naming/name.js';
+import { nameApi } from '../../generator/model/naming/name.js';
 import { readApi } from '../../generator/read/api.js';
 import { generate, load } from '../conformance/generated.js';
 import type { JsonObject } from '../../generator/verify/judge/json.js';

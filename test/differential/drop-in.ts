@@ -2,7 +2,7 @@
 
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { loadDocument } from '../../generator/document/load.js';
-import { readOutline } from '../../generator/input.js';
+import { readOutline } from '../../generator/pipeline/input.js';
 import type { JsonObject } from '../../generator/model/json.js';
 import type { Outlined } from '../../generator/model/api.js';
 import { typesFile } from '../../generator/targets/client/raw/file.js';

@@ -2,7 +2,7 @@
 
 import { lower } from '../../generator/lower/lower.js';
 import type { Api, Operation, Parameter } from '../../generator/model/api.js';
-import type { Names } from '../../generator/naming/names.js';
+import type { Names } from '../../generator/model/naming/names.js';
 import type { Validator } from '../conformance/generated.js';
 import { isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
 import type { Judge, Judgement } from '../../generator/verify/judge/judge.js';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { catalogue } from '../../generator/catalogue.js';
+import { catalogue } from '../../generator/base/catalogue.js';
 import { cases } from './cases.js';
 import { readSection } from '../support/sections.js';
 import { codeTable, ruleTable } from './codes.js';

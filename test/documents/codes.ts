@@ -1,6 +1,6 @@
 // The tables of codes, made from the catalogue and from the words about the lint rules.
 
-import { type CatalogueEntry, catalogue } from '../../generator/catalogue.js';
+import { type CatalogueEntry, catalogue } from '../../generator/base/catalogue.js';
 import { lintRules } from '../../generator/document/lint/rule-table.js';
 
 /** A row a code. */

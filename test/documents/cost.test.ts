@@ -6,8 +6,8 @@ import { Session } from 'node:inspector/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Plan, plan } from '../../generator/generate.js';
 import type { JsonObject } from '../../generator/model/json.js';
-import { withDefaults } from '../../generator/options.js';
-import { folderWith } from '../unit/output/folder.js';
+import { withDefaults } from '../../generator/base/options.js';
+import { folderWith } from '../unit/pipeline/folder.js';
 
 const text: JsonObject = { type: 'string' };
 const refer = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });

@@ -2,7 +2,7 @@
 
 import { format } from 'prettier';
 import ts from 'typescript';
-import type { Diagnostic } from '../../generator/diagnostics.js';
+import type { Diagnostic } from '../../generator/base/diagnostics.js';
 import type { Plan } from '../../generator/generate.js';
 
 /**

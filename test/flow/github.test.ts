@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 
 import { root } from '../support/compile.js';
-import { folderWith, put } from '../unit/output/folder.js';
+import { folderWith, put } from '../unit/pipeline/folder.js';
 import { cli } from '../unit/cli/concord.js';
 
 const text = (values: string): string => `openapi: 3.1.0

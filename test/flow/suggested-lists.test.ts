@@ -17,7 +17,7 @@ import {
   paginationOf,
 } from '../../generator/model/capabilities/pagination.js';
 import { lower } from '../../generator/lower/lower.js';
-import { nameApi } from '../../generator/naming/name.js';
+import { nameApi } from '../../generator/model/naming/name.js';
 import { readApi } from '../../generator/read/api.js';
 import { withRuntime } from '../../generator/targets/runtime.js';
 import { clientTarget } from '../../generator/targets/client/target.js';

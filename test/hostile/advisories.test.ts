@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plan, type Plan } from '../../generator/generate.js';
 import type { Json, JsonObject } from '../../generator/model/json.js';
-import { type DocumentConfig, withDefaults } from '../../generator/options.js';
+import { type DocumentConfig, withDefaults } from '../../generator/base/options.js';
 import { wrongIn } from './judge.js';
 import { canary } from './payloads.js';
 

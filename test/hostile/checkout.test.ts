@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { hashFile } from '../../generator/output/layout.js';
+import { hashFile } from '../../generator/pipeline/file-hash.js';
 import { concord, concordHere, petDocument } from '../unit/cli/concord.js';
-import { contentOf, folderWith, put } from '../unit/output/folder.js';
+import { contentOf, folderWith, put } from '../unit/pipeline/folder.js';
 import { captions, released } from '../support/repository.js';
 
 const home = mkdtempSync(join(tmpdir(), 'concord-home-'));

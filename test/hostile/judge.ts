@@ -2,7 +2,7 @@
 
 import { marked, type Token } from 'marked';
 import ts from 'typescript';
-import { refusedPaths } from '../../generator/output/paths.js';
+import { refusedPaths } from '../../generator/pipeline/paths.js';
 import type { OutputFile } from '../../generator/targets/target.js';
 import { canary } from './payloads.js';
 

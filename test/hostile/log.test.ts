@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { printable, printableLine } from '../../generator/report/printable.js';
+import { printable, printableLine } from '../../generator/cli/report/printable.js';
 import { concordHere } from '../unit/cli/concord.js';
-import { folderWith, put } from '../unit/output/folder.js';
+import { folderWith, put } from '../unit/pipeline/folder.js';
 
 /** GitHub, Azure Pipelines, TeamCity, GitLab; the first two where a line begins, the others anywhere. */
 const commands = [

@@ -9,7 +9,7 @@ import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configSchema } from '../../generator/cli/config/option-table.js';
 import { type Plan, plan } from '../../generator/generate.js';
-import { withDefaults } from '../../generator/options.js';
+import { withDefaults } from '../../generator/base/options.js';
 import { planFeature } from '../corpus/features.js';
 import { corpusFile } from '../support/corpus.js';
 import { inScratch, root, run, strictFlags, tsc, writeAll } from '../support/compile.js';

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { plan } from '../../generator/generate.js';
 import type { JsonObject } from '../../generator/model/json.js';
-import { type DocumentConfig, withDefaults } from '../../generator/options.js';
+import { type DocumentConfig, withDefaults } from '../../generator/base/options.js';
 import type { OutputFile } from '../../generator/targets/target.js';
 import { inScratch, root, writeAll } from '../support/compile.js';
 

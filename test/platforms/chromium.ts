@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
 import type { JsonObject } from '../../generator/model/json.js';
-import type { ValidatorOptions } from '../../generator/options.js';
+import type { ValidatorOptions } from '../../generator/base/options.js';
 import { bundle, generate } from '../conformance/generated.js';
 import { bundleTests } from './bundle.js';
 import { type Order, remoteServers, type Report } from './remote.js';

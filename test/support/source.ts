@@ -27,7 +27,7 @@ export function sourceTable(seconds: number | undefined): string {
 }
 
 const from = 'generator/cli/main.ts';
-const to = 'generator/output/write.ts';
+const to = 'generator/pipeline/write.ts';
 
 /** Path from the root → text, of every file of the generator. */
 function sourceFiles(): ReadonlyMap<string, string> {

@@ -5,7 +5,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { folderWith } from './output/folder.js';
+import { folderWith } from './pipeline/folder.js';
 
 const session = new Session();
 session.connect();
@@ -13,7 +13,7 @@ await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 // Only now: what was compiled before is not counted.
 const { generate } = await import('../../generator/generate.js');
-const { withDefaults } = await import('../../generator/options.js');
+const { withDefaults } = await import('../../generator/base/options.js');
 afterAll(() => session.disconnect());
 
 it('reads, compiles and hashes again what an edit changes, and no more', async () => {

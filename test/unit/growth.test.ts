@@ -14,7 +14,7 @@ await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 // Only now: what was compiled before is not counted.
 const { plan } = await import('../../generator/generate.js');
-const { withDefaults } = await import('../../generator/options.js');
+const { withDefaults } = await import('../../generator/base/options.js');
 afterAll(() => session.disconnect());
 
 const small = 40;

@@ -3,7 +3,7 @@
 import { afterAll, afterEach } from 'vitest';
 
 import { removeWorkspaces } from './document/workspace.js';
-import { removeFolders } from './output/folder.js';
+import { removeFolders } from './pipeline/folder.js';
 
 afterEach(removeFolders);
 afterAll(removeWorkspaces);

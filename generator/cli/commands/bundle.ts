@@ -1,7 +1,7 @@
 // `concord bundle`: the one-file JSON document that everything is generated from, on standard
 // output.
 
-import { hasErrors } from '../../diagnostics.js';
+import { hasErrors } from '../../base/diagnostics.js';
 import { bundleText } from '../../document/document.js';
 import { loadDocument } from '../../document/load.js';
 import type { Invocation } from '../config/option-table.js';

@@ -1,11 +1,11 @@
 // Writes the changelog of a package: puts the entry for a version among the existing ones, in words
 // for the package's users.
 
-import { codeSpan } from '../../code-span.js';
+import { codeSpan } from '../../base/code-span.js';
 import type { Change } from '../../diff/change.js';
 import type { Input } from '../../diff/input.js';
 import { labelOf } from '../../diff/operations.js';
-import { inMarkdown, valueInMarkdown } from '../../report/printable.js';
+import { inMarkdown, valueInMarkdown } from '../report/printable.js';
 
 export interface ChangelogEntry {
   readonly version: string;

@@ -1,10 +1,10 @@
 // The changes between two documents as they are reported: a list for people, a table for a pull
 // request, annotations on the changed lines.
 
-import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../../base/diagnostics.js';
 import type { Change, Level } from '../../diff/change.js';
 import { breaksIn, countsAsFailure, type FailOn } from '../../diff/judge.js';
-import { inMarkdown, printedLocation, printable, tableOfKinds } from '../../report/printable.js';
+import { inMarkdown, printedLocation, printable, tableOfKinds } from '../report/printable.js';
 import type { Paint } from '../host.js';
 
 export interface Verdicts {

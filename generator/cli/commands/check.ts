@@ -3,20 +3,20 @@
 
 import { join } from 'node:path';
 
-import { entryOf } from '../../catalogue.js';
-import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
-import type { GenerateOptions } from '../../options.js';
-import { type Drift, formatterHelp, reasonsOf } from '../../output/check.js';
-import { unchanged } from '../../output/unchanged.js';
+import { entryOf } from '../../base/catalogue.js';
+import { type Diagnostic, diagnostic, fails } from '../../base/diagnostics.js';
+import type { GenerateOptions } from '../../base/options.js';
+import { type Drift, formatterHelp, reasonsOf } from '../../pipeline/check.js';
+import { unchanged } from '../../pipeline/unchanged.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { findingsTable, inMarkdown, printable } from '../../report/printable.js';
+import { findingsTable, inMarkdown, printable } from '../report/printable.js';
 import { changeList, changeTable, type Known, verdictsAsJson } from './changes.js';
 import { eachDocument, type Found, joinSources } from '../each.js';
 import type { Flags, Invocation } from '../config/option-table.js';
 import type { Host, Paint } from '../host.js';
 import type { Outcome } from '../outcome.js';
 import type { Bases, Review } from './review.js';
-import type { Understood } from '../../input.js';
+import type { Understood } from '../../pipeline/input.js';
 
 export async function runCheck(invocation: Invocation, host: Host): Promise<Outcome> {
   const { ignoreFormatting, breaking: failOn = 'wire' } = invocation.flags;

@@ -1,7 +1,7 @@
 // `concord diff`: what has changed between two documents, for who talks to the service and for who
 // uses the generated code.
 
-import { diagnostic, hasErrors } from '../../diagnostics.js';
+import { diagnostic, hasErrors } from '../../base/diagnostics.js';
 import { countsAsFailure } from '../../diff/judge.js';
 import { notCompared } from '../../diff/input.js';
 import { changeDiagnostics, changeList, changeTable, verdictsAsJson } from './changes.js';
@@ -9,7 +9,7 @@ import { isPackaged } from '../ends/declarations.js';
 import { loadEnd } from '../ends/ends.js';
 import { joinSources } from '../each.js';
 import type { Invocation } from '../config/option-table.js';
-import { inMarkdown, printable } from '../../report/printable.js';
+import { inMarkdown, printable } from '../report/printable.js';
 import { entryFindings } from '../ends/decisions.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';

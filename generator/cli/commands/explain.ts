@@ -1,13 +1,13 @@
 // `concord explain`: what a code in a report means, how bad it is and what to do about it; without
 // a code, all of them.
 
-import { catalogue, type CatalogueEntry } from '../../catalogue.js';
-import { diagnostic } from '../../diagnostics.js';
+import { catalogue, type CatalogueEntry } from '../../base/catalogue.js';
+import { diagnostic } from '../../base/diagnostics.js';
 import type { Level } from '../../diff/change.js';
 import { changeKinds } from '../../diff/ids.js';
 import { lintRules, redoclyRules } from '../../document/lint/rule-table.js';
-import { printable } from '../../report/printable.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { printable } from '../report/printable.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Paint } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';

@@ -4,15 +4,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-import { fails, hasErrors } from '../../diagnostics.js';
+import { fails, hasErrors } from '../../base/diagnostics.js';
 import type { Plan, Progress } from '../../generate.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { jsonText } from '../../model/json.js';
-import type { GenerateOptions } from '../../options.js';
-import { importStyle } from '../../output/import-extension.js';
-import { remember, type Unchanged, unchanged } from '../../output/unchanged.js';
-import type { FileChange } from '../../output/write.js';
-import { printable } from '../../report/printable.js';
+import type { GenerateOptions } from '../../base/options.js';
+import { importStyle } from '../../pipeline/import-extension.js';
+import { remember, type Unchanged, unchanged } from '../../pipeline/unchanged.js';
+import type { FileChange } from '../../pipeline/write.js';
+import { printable } from '../report/printable.js';
 import { installCommands, requiredPackages } from '../../targets/package.js';
 import { eachDocument, type Found, joinSources, withProgress } from '../each.js';
 import type { Inspection, Invocation } from '../config/option-table.js';
@@ -86,7 +86,7 @@ async function generateAll(
   if (isWritten && made.length > 1)
     for (const { options, planned } of made)
       if (planned) {
-        const { obstacles } = await import('../../output/write.js');
+        const { obstacles } = await import('../../pipeline/write.js');
         diagnostics.push(...(await obstacles(planned.files, { ...options, force })));
       }
   const runs = await withProgress(invocation, host, async (update) => {

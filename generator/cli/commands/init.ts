@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
-import { diagnostic } from '../../diagnostics.js';
+import { diagnostic } from '../../base/diagnostics.js';
 import { isRemote } from '../../document/load/remote.js';
-import { defaultOptions } from '../../options.js';
-import { replaceFiles } from '../../output/replace.js';
-import { printable } from '../../report/printable.js';
+import { defaultOptions } from '../../base/options.js';
+import { replaceFiles } from '../../pipeline/replace.js';
+import { printable } from '../report/printable.js';
 import { configFiles, findConfiguration } from '../config/config.js';
 import { type Invocation, optionRows } from '../config/option-table.js';
 import type { Host } from '../host.js';

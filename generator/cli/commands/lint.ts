@@ -1,9 +1,9 @@
 // `concord lint`: what the rules say about documents.
 
-import { type Diagnostic, fails } from '../../diagnostics.js';
+import { type Diagnostic, fails } from '../../base/diagnostics.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { printable } from '../../report/printable.js';
+import { printable } from '../report/printable.js';
 import { eachDocument } from '../each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';

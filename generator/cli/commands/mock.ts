@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { diagnostic, hasErrors } from '../../diagnostics.js';
-import { isSystemError } from '../../output/disk.js';
-import { printable } from '../../report/printable.js';
+import { diagnostic, hasErrors } from '../../base/diagnostics.js';
+import { isSystemError } from '../../pipeline/disk.js';
+import { printable } from '../report/printable.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { StateError } from '../../sandbox/state/store.js';
 import type { LoggedExchange } from '../../sandbox/types.js';

@@ -3,13 +3,13 @@
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../base/diagnostics.js';
 import { quoted } from '../../document/parse/problems.js';
-import { readInput } from '../../input.js';
-import { type GenerateOptions, targetNames } from '../../options.js';
-import { isSystemError } from '../../output/disk.js';
-import { type Replaced, replaceFiles, type Replacement } from '../../output/replace.js';
-import { printable } from '../../report/printable.js';
+import { readInput } from '../../pipeline/input.js';
+import { type GenerateOptions, targetNames } from '../../base/options.js';
+import { isSystemError } from '../../pipeline/disk.js';
+import { type Replaced, replaceFiles, type Replacement } from '../../pipeline/replace.js';
+import { printable } from '../report/printable.js';
 import { packageName, semanticVersion } from '../../targets/package.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Earlier } from '../config/select.js';

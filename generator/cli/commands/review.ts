@@ -1,13 +1,13 @@
 // What a base adds to `concord check`: the lint rules, the changes since then, and the version that
 // comes next.
 
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import { countsAsFailure, withDecisions, type FailOn } from '../../diff/judge.js';
 import { notCompared } from '../../diff/input.js';
 import { lintDocument } from '../../document/lint/lint.js';
-import { inputOf, readInput, type ReadInput, type Understood } from '../../input.js';
-import type { GenerateOptions } from '../../options.js';
+import { inputOf, readInput, type ReadInput, type Understood } from '../../pipeline/input.js';
+import type { GenerateOptions } from '../../base/options.js';
 import type { Earlier } from '../config/select.js';
 import { type Decided, decisionsOf, entryFindings, notInForce } from '../ends/decisions.js';
 import { changesFrom, isPackaged, type ComparisonSide } from '../ends/declarations.js';

@@ -6,19 +6,19 @@ import { resolve } from 'node:path';
 
 import { suggestedOverlay } from '../../advise/overlay.js';
 import { overlayFromStainless } from '../../advise/stainless.js';
-import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../base/diagnostics.js';
 import { loadDocument } from '../../document/load.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { loadFile } from '../../document/load/load-file.js';
 import { nearest } from '../../document/parse/source.js';
 import { withLocations } from '../../document/document.js';
 import { isObject } from '../../model/json.js';
-import type { GenerateOptions } from '../../options.js';
+import type { GenerateOptions } from '../../base/options.js';
 import { readApi } from '../../read/api.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import type { Outcome } from '../outcome.js';
-import { didYouMean } from '../../suggest.js';
+import { didYouMean } from '../../base/suggest.js';
 import { eachDocument, type Found, joinSources } from '../each.js';
 
 export async function runSuggest(invocation: Invocation, host: Host): Promise<Outcome> {

@@ -5,10 +5,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, fails } from '../../base/diagnostics.js';
 import { loadDocument } from '../../document/load.js';
 import { measure } from '../../document/parse/problems.js';
-import type { RecordedExchange } from '../../traffic.js';
+import type { RecordedExchange } from '../../verify/traffic.js';
 import { eachDocument } from '../each.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
@@ -28,7 +28,7 @@ export async function runTraffic(
     const loaded = await loadDocument(options.document, options);
     const { document } = loaded;
     if (!document) return { ...loaded, counts: undefined, ok: false };
-    const { judgeTraffic } = await import('../../traffic.js');
+    const { judgeTraffic } = await import('../../verify/traffic.js');
     const { findings, ...counts } = judgeTraffic(document.root, exchanges);
     const found = findings.map(({ kind, message, pointer, entry, count }): Diagnostic => {
       const where = count === 1 ? entry : `${count} exchanges, the first is ${entry}`;

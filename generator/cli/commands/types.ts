@@ -4,12 +4,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, fails } from '../../base/diagnostics.js';
 import { loadDocument } from '../../document/load.js';
-import { readOutline } from '../../input.js';
-import { type GenerateOptions, type TypesSettings, typesSwitchNames } from '../../options.js';
-import { isSystemError } from '../../output/disk.js';
-import { replaceFiles } from '../../output/replace.js';
+import { readOutline } from '../../pipeline/input.js';
+import { type GenerateOptions, type TypesSettings, typesSwitchNames } from '../../base/options.js';
+import { isSystemError } from '../../pipeline/disk.js';
+import { replaceFiles } from '../../pipeline/replace.js';
 import { typesFile } from '../../targets/client/raw/file.js';
 import type { Flags, Invocation } from '../config/option-table.js';
 import { eachDocument, type Found } from '../each.js';

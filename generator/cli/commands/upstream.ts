@@ -2,12 +2,12 @@
 // output an overlay with what could be added.
 
 import { overlayText } from '../../advise/overlay.js';
-import { type Diagnostic, diagnostic, fails } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, fails } from '../../base/diagnostics.js';
 import { compareApis } from '../../diff/compare.js';
 import { additions, driftOf } from '../../diff/upstream.js';
 import { loadDocument } from '../../document/load.js';
 import { shownAddress } from '../../document/load/remote.js';
-import { nameApi } from '../../naming/name.js';
+import { nameApi } from '../../model/naming/name.js';
 import { readApi } from '../../read/api.js';
 import { eachDocument, joinSources } from '../each.js';
 import type { Invocation } from '../config/option-table.js';

@@ -1,7 +1,7 @@
 // `concord verify`: do client, validators and fixtures of a document agree with it? One table a
 // document, and the places that disagree.
 
-import { printable } from '../../report/printable.js';
+import { printable } from '../report/printable.js';
 import type { Report, Tally } from '../../verify/report.js';
 import { eachDocument } from '../each.js';
 import type { Invocation } from '../config/option-table.js';

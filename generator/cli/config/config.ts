@@ -11,14 +11,14 @@ import {
   hasErrors,
   type SourceLocation,
   thrownAt,
-} from '../../diagnostics.js';
+} from '../../base/diagnostics.js';
 import { fileName, loadFile } from '../../document/load/load-file.js';
 import { isRemote } from '../../document/load/remote.js';
 import { nearest } from '../../document/parse/source.js';
 import { quoted } from '../../document/parse/problems.js';
 import { isObject } from '../../model/json.js';
-import { defaultOptions, type DocumentConfig } from '../../options.js';
-import { closest } from '../../suggest.js';
+import { defaultOptions, type DocumentConfig } from '../../base/options.js';
+import { closest } from '../../base/suggest.js';
 import { optionRows } from './option-table.js';
 
 export interface Configuration {

@@ -2,8 +2,8 @@
 
 import spdx from 'spdx-expression-parse';
 
-import { severities } from '../../diagnostics.js';
-import { closest } from '../../suggest.js';
+import { severities } from '../../base/diagnostics.js';
+import { closest } from '../../base/suggest.js';
 import { quoted } from '../../document/parse/problems.js';
 import { parseSelector } from '../../document/bundle/selectors.js';
 import { isObject } from '../../model/json.js';
@@ -13,7 +13,7 @@ import {
   typesSwitchNames,
   valueTypes,
   validatorPositions,
-} from '../../options.js';
+} from '../../base/options.js';
 import { semanticVersion } from '../../targets/package.js';
 
 /**

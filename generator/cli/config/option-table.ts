@@ -1,7 +1,7 @@
 // The one table of the options of a document: configuration, flags, help, the JSON schema and what
 // `init` writes all come from it, so it is one file.
 
-import { severities } from '../../diagnostics.js';
+import { severities } from '../../base/diagnostics.js';
 import type { FailOn } from '../../diff/judge.js';
 import {
   defaultOptions,
@@ -16,7 +16,7 @@ import {
   typesSwitchNames,
   validatorPositions,
   valueTypes,
-} from '../../options.js';
+} from '../../base/options.js';
 import {
   type OptionCheck,
   flagOption,

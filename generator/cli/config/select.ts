@@ -4,14 +4,14 @@
 import { statSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 
-import { type Diagnostic, diagnostic, hasErrors } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../base/diagnostics.js';
 import {
   type DocumentConfig,
   type GenerateOptions,
   ownTargetsIn,
   type ValidatorOptions,
   withDefaults,
-} from '../../options.js';
+} from '../../base/options.js';
 import {
   configFiles,
   type Configuration,
@@ -24,7 +24,7 @@ import { unknownTargets, wrongSelectors } from './fields.js';
 import { type Flags, type Invocation, optionRows } from './option-table.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { quoted } from '../../document/parse/problems.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import type { Host } from '../host.js';
 
 /** A document of this repository as it was: `git:REF:path`. */

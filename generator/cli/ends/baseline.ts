@@ -5,11 +5,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import { lintDocument } from '../../document/lint/lint.js';
 import { isRemote } from '../../document/load/remote.js';
-import type { Twin } from '../../input.js';
-import type { GenerateOptions } from '../../options.js';
+import type { Twin } from '../../pipeline/input.js';
+import type { GenerateOptions } from '../../base/options.js';
 
 /**
  * The findings without those of the base, whose number is said. The rules are today's: a rule that

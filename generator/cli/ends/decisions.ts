@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../../base/diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import { changeKinds } from '../../diff/ids.js';
 import { type Decisions, type Ignored, isAbout, readIgnored } from '../../diff/judge.js';
@@ -14,8 +14,8 @@ import { locationsIn } from '../../document/parse/source.js';
 import { syntaxMistake } from '../../document/parse/json-mistakes.js';
 import { jsonPositions } from '../../document/parse/parse-json.js';
 import { quoted } from '../../document/parse/problems.js';
-import type { GenerateOptions } from '../../options.js';
-import { closest, didYouMean } from '../../suggest.js';
+import type { GenerateOptions } from '../../base/options.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 
 export interface Decided extends Pick<Decisions, 'levels'> {
   readonly ignored: readonly Ignored[];

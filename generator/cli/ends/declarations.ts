@@ -7,7 +7,7 @@ import type { Packaged } from '../../diff/code/packages.js';
 import type { Change } from '../../diff/change.js';
 import { type Input, isUnchanged } from '../../diff/input.js';
 import { isObject, type JsonObject } from '../../model/json.js';
-import type { GenerateOptions } from '../../options.js';
+import type { GenerateOptions } from '../../base/options.js';
 import { type Declarations, type PackageSurface, readSurface } from '../../surface/read.js';
 
 /** What a comparison has at one side. */
@@ -84,7 +84,7 @@ async function surfaceOfOutput(
   const own: GenerateOptions = { ...options, ...made, layout: 'packages', targets: [target] };
   const { emitTargets } = await import('../../targets/registry.js');
   const { lower } = await import('../../lower/lower.js');
-  const { readOutline } = await import('../../input.js');
+  const { readOutline } = await import('../../pipeline/input.js');
   const outlined = own.raw ? readOutline(document).outlined : undefined;
   const { files } = await emitTargets(
     { ...lower(api, names, own.types), document, outlined, options: own },

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../../base/diagnostics.js';
 import type { Input } from '../../diff/input.js';
 import type { Packaged } from '../../diff/code/packages.js';
 import type { Decided } from './decisions.js';
-import { generatorOf, readInput, type ReadInput, type Twin } from '../../input.js';
-import type { GenerateOptions } from '../../options.js';
-import type { Manifest } from '../../output/manifest.js';
+import { generatorOf, readInput, type ReadInput, type Twin } from '../../pipeline/input.js';
+import type { GenerateOptions } from '../../base/options.js';
+import type { Manifest } from '../../pipeline/manifest.js';
 import type { Earlier } from '../config/select.js';
 import type { SourceLookup } from '../each.js';
 

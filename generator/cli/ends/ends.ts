@@ -5,7 +5,7 @@ import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
 import { isRemote } from '../../document/load/remote.js';
-import type { GenerateOptions } from '../../options.js';
+import type { GenerateOptions } from '../../base/options.js';
 import { revisionPath } from '../config/select.js';
 import { type End, type EndSettings, readEnd, unreadable } from './end.js';
 import { commitOf, forkPoint, gitIn, isReason, whyNoCommit } from './git.js';

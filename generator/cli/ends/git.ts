@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, posix, resolve } from 'node:path';
 
-import { closest } from '../../suggest.js';
+import { closest } from '../../base/suggest.js';
 
 /** Why git does not say it, in its own words, and what to do about it where that is known. */
 export interface Reason {

@@ -6,13 +6,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import { diagnostic } from '../../diagnostics.js';
+import { diagnostic } from '../../base/diagnostics.js';
 import type { Packaged } from '../../diff/code/packages.js';
 import { maxBytes } from '../../document/load/load-file.js';
-import { generatorOf, madeBy } from '../../input.js';
-import { type GenerateOptions, targetNames } from '../../options.js';
-import { type Manifest, manifestName, parseManifest } from '../../output/manifest.js';
-import { optionsIn } from '../../output/options.js';
+import { generatorOf, madeBy } from '../../pipeline/input.js';
+import { type GenerateOptions, targetNames } from '../../base/options.js';
+import { type Manifest, manifestName, parseManifest } from '../../pipeline/manifest.js';
+import { optionsIn } from '../../pipeline/shaping-options.js';
 import { readSurface } from '../../surface/read.js';
 import { filesIn } from './archive.js';
 import { declarationsIn, factsIn } from './declarations.js';

@@ -4,11 +4,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import { isRemote, shownAddress } from '../../document/load/remote.js';
-import type { GenerateOptions } from '../../options.js';
-import { type Manifest, manifestName, parseManifest } from '../../output/manifest.js';
-import { optionsIn } from '../../output/options.js';
+import type { GenerateOptions } from '../../base/options.js';
+import { type Manifest, manifestName, parseManifest } from '../../pipeline/manifest.js';
+import { optionsIn } from '../../pipeline/shaping-options.js';
 import type { Configured } from '../config/select.js';
 import {
   checkOut,

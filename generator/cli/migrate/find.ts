@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import { loadFile } from '../../document/load/load-file.js';
 import type { SourceFile } from '../../document/parse/source.js';
 import { commandsIn } from '../../migrate/commands.js';

@@ -4,14 +4,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, resolve } from 'node:path';
 
-import { diagnostic, hasErrors } from '../../diagnostics.js';
+import { diagnostic, hasErrors } from '../../base/diagnostics.js';
 import type { SourceFile } from '../../document/parse/source.js';
 import { configOfEntries, configText, merged, moved } from '../../migrate/configuration.js';
 import type { Moved, Tool } from '../../migrate/rules.js';
 import { isObject } from '../../model/json.js';
-import { type Replacement, replaceFiles } from '../../output/replace.js';
-import { printable } from '../../report/printable.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { type Replacement, replaceFiles } from '../../pipeline/replace.js';
+import { printable } from '../report/printable.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import { configFiles, findConfiguration } from '../config/config.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';

@@ -1,10 +1,10 @@
 // Compares the names in the generated code, which may change without a change on the wire.
 
-import { codeSpan } from '../../code-span.js';
+import { codeSpan } from '../../base/code-span.js';
 import type { Api, Operation } from '../../model/api.js';
 import type { Json, Pointer, SchemaId } from '../../model/json.js';
 import { tokens } from '../../model/json.js';
-import type { Names, OperationNames } from '../../naming/names.js';
+import type { Names, OperationNames } from '../../model/naming/names.js';
 import type { ApiRuleName } from '../api-rules.js';
 import type { Paired } from '../pair.js';
 

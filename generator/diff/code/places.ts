@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-import type { SourceLocation } from '../../diagnostics.js';
+import type { SourceLocation } from '../../base/diagnostics.js';
 import type { Operation } from '../../model/api.js';
 import { isObject, type Json, type Pointer, pointer } from '../../model/json.js';
 import type { Paired } from '../pair.js';

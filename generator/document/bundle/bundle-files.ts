@@ -1,7 +1,12 @@
 // Makes one value of a document of several files: Redocly moves what other files hold into
 // components, and every object keeps the memory of its file.
 
-import { diagnostic, type Diagnostic, type DiagnosticCode, hasErrors } from '../../diagnostics.js';
+import {
+  diagnostic,
+  type Diagnostic,
+  type DiagnosticCode,
+  hasErrors,
+} from '../../base/diagnostics.js';
 import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
 import { configOf, entryDocument, loadRedocly, resolverOf, thrown } from './redocly.js';
 import { nearest, type SourceFile } from '../parse/source.js';

@@ -1,7 +1,7 @@
 // References to other files where OpenAPI has none, in texts and examples, which are followed as
 // bundlers do.
 
-import { diagnostic, type Diagnostic, hasErrors } from '../../diagnostics.js';
+import { diagnostic, type Diagnostic, hasErrors } from '../../base/diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
 import { fragmentTokens, outside, parseReference, resolvedPath } from '../load/load-folder.js';
 import { quoted } from '../parse/problems.js';

@@ -7,7 +7,7 @@ import type {
   Plugin,
   Document as RedoclyDocument,
 } from '@redocly/openapi-core';
-import { type Diagnostic, diagnostic, type SourceLocation } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type SourceLocation } from '../../base/diagnostics.js';
 import { isObject, type Json, type JsonObject, valueIn } from '../../model/json.js';
 import { type Folder, fragmentTokens, parseReference, resolvedPath } from '../load/load-folder.js';
 import { nearest, type SourceFile } from '../parse/source.js';

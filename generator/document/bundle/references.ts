@@ -3,7 +3,7 @@
 
 import { posix } from 'node:path';
 import type { BaseResolver, Oas3Visitor } from '@redocly/openapi-core';
-import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
 import {
   child,
   isObject,
@@ -12,7 +12,7 @@ import {
   tokens as tokensOf,
   valueIn,
 } from '../../model/json.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import { configOf, entryDocument, type Redocly } from './redocly.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import {

@@ -1,7 +1,7 @@
 // Keeps the operations that are asked for, and drops what only the others need: components, tags, empty paths.
 
 import { pathItemMethods } from '../../model/methods.js';
-import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
 import { keywordsHolding } from '../../model/children.js';
 import {
   isObject,
@@ -13,7 +13,7 @@ import {
   valueIn,
 } from '../../model/json.js';
 import { append } from '../../model/maps.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import type { SourceMap } from '../source-map.js';
 import { quoted } from '../parse/problems.js';
 import { parseSelector, type Selectable, type Selector } from './selectors.js';

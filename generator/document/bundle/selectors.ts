@@ -1,6 +1,6 @@
 // What `include` and `exclude` say: a kind and a name, in which `*` stands for any characters.
 
-import { closest } from '../../suggest.js';
+import { closest } from '../../base/suggest.js';
 
 /** An operation, as selectors see it. */
 export interface Selectable {

@@ -1,13 +1,13 @@
 // Finds vendor extensions that are misspelt or have another form. Such an extension says nothing to
 // the rest of Concord.
 
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import type { Api } from '../../model/api.js';
 import { type Extension, extensions } from '../../model/extension-table.js';
 import { allOperations, walkSchemas } from '../../model/graph/walk.js';
 import { type Pointer, pointer, rootPointer } from '../../model/json.js';
 import type { Extensions } from '../../model/schema.js';
-import { closest } from '../../suggest.js';
+import { closest } from '../../base/suggest.js';
 
 const table: ReadonlyMap<string, Extension<unknown>> = new Map(Object.entries(extensions));
 

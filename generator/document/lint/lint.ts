@@ -8,9 +8,14 @@ import type {
   LocationObject,
   NormalizedProblem,
 } from '@redocly/openapi-core';
-import { type Diagnostic, diagnostic, hasErrors, type SourceLocation } from '../../diagnostics.js';
+import {
+  type Diagnostic,
+  diagnostic,
+  hasErrors,
+  type SourceLocation,
+} from '../../base/diagnostics.js';
 import { isObject, type Json, tokens as tokensOf, valueIn } from '../../model/json.js';
-import { closest } from '../../suggest.js';
+import { closest } from '../../base/suggest.js';
 import { brokenReferences, findReferences } from '../bundle/references.js';
 import { loadFile, type LoadedFiles } from '../load/load-file.js';
 import { nearest, type SourceFile } from '../parse/source.js';

@@ -2,7 +2,7 @@
 // are not judged by them.
 
 import type { Oas3Rule, Plugin, UserContext } from '@redocly/openapi-core';
-import { closest } from '../../suggest.js';
+import { closest } from '../../base/suggest.js';
 import { extensions } from '../../model/extension-table.js';
 import { extensionNamed, extensionProblems } from './extensions.js';
 import { isObject } from '../../model/json.js';

@@ -1,7 +1,7 @@
 // Examples that stand in files of their own (`externalValue`) are read into the document, as texts
 // of other files are. https://spec.openapis.org/oas/v3.1.1.html#example-object
 
-import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
 import { keywordsHolding } from '../../model/children.js';
 import { append } from '../../model/maps.js';
 import {

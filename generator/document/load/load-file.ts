@@ -6,10 +6,10 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, relative, sep } from 'node:path';
-import { diagnostic, type Diagnostic } from '../../diagnostics.js';
-import { positionsIn } from '../../lines.js';
+import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
+import { positionsIn } from '../../base/lines.js';
 import { parseJson, type ParseResult } from '../parse/parse-json.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import { fetchBytes, isRemote, type Remote, shownAddress } from './remote.js';
 
 /** Bytes of one file; also the limit for all files of a document together. */

@@ -1,7 +1,7 @@
 // Finds where exactly a JSON text is wrong; this file is only loaded for invalid texts.
 
 import { type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
-import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { duplicateKey, united } from './problems.js';
 import type { Locate, Span } from './source.js';

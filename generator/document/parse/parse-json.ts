@@ -1,7 +1,7 @@
 // JSON texts: the platform's parser for the value, a count for keys that are written twice, and a
 // tolerant parser only when something is wrong.
 
-import type { Diagnostic } from '../../diagnostics.js';
+import type { Diagnostic } from '../../base/diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { maxDepth, measure, tooDeep } from './problems.js';
 import type { Locate, Parsed, SourcePart, Span } from './source.js';

@@ -17,7 +17,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml';
-import { diagnostic, type Diagnostic } from '../../diagnostics.js';
+import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
 import type { Json } from '../../model/json.js';
 import { duplicateKey, isHarmless, maxDepth, measure, tooDeep, united } from './problems.js';
 import type { ParseResult } from './parse-json.js';

@@ -6,7 +6,7 @@ import {
   type Diagnostic,
   type DiagnosticCode,
   type SourceLocation,
-} from '../../diagnostics.js';
+} from '../../base/diagnostics.js';
 import { isObject, type Json, type JsonObject, isArray } from '../../model/json.js';
 
 export function tooDeep(location: SourceLocation): Diagnostic {

@@ -1,8 +1,8 @@
 // A parsed source file and the places in it: what every later step of loading works with.
 
-import type { SourceLocation } from '../../diagnostics.js';
+import type { SourceLocation } from '../../base/diagnostics.js';
 import type { Json } from '../../model/json.js';
-import { positionsIn } from '../../lines.js';
+import { positionsIn } from '../../base/lines.js';
 
 /** A stretch of text; `end` is the offset behind it. */
 export interface Span {

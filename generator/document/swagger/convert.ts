@@ -2,7 +2,7 @@
 // mended. Every object keeps the memory of where it was written, and what is said in another way,
 // or cannot be said, is reported there.
 
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import { isObject, type Json, type JsonObject, setOwn } from '../../model/json.js';
 import { quoted } from '../parse/problems.js';
 import { nearest } from '../parse/source.js';

@@ -5,7 +5,7 @@ import type { Info, Operation, Server, Tag } from '../../model/api.js';
 import { pointer, type Pointer, rootPointer, valueAt } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import type { Docs } from '../../model/schema.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import {
   asObject,
   namedNodes,

@@ -5,7 +5,7 @@ import { callbackKey } from '../../model/capabilities/webhooks.js';
 import { allOperations } from '../../model/graph/walk.js';
 import { isObject, type Pointer, pointer, rootPointer, tokens } from '../../model/json.js';
 import { groupBy } from '../../model/maps.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import { namedNodes, objectField, patternedEntries } from '../field.js';
 import { kindFields } from '../kind.js';
 import { missingField, type Node, type Reader } from '../reader.js';

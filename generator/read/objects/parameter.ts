@@ -5,7 +5,7 @@ import type { Example, Header, MediaType, Parameter, ParameterLocation } from '.
 import { type Pointer, pointer } from '../../model/json.js';
 import { essence } from '../../model/capabilities/streams.js';
 import type { Schema } from '../../model/schema.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import {
   namedNodes,
   type NamedNode,

@@ -9,7 +9,7 @@ import type {
   Server,
 } from '../../model/api.js';
 import { isObject, pointer, type Pointer, isArray } from '../../model/json.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import {
   asObject,
   checkIgnored,

@@ -22,7 +22,7 @@ import {
 import { isFieldName, parameterKey } from './parameter.js';
 import { missingField, type Node, type Reader, wrongType } from '../reader.js';
 import { follow } from '../reference.js';
-import { didYouMean, closest } from '../../suggest.js';
+import { didYouMean, closest } from '../../base/suggest.js';
 
 export function readSecuritySchemes(
   reader: Reader,

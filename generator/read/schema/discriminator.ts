@@ -28,7 +28,7 @@ import {
 } from '../reader.js';
 import { allEntries, asObject, requiredText, textField } from '../field.js';
 import { lookUp, wantSchema } from '../reference.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 
 export function readDiscriminator(context: KeywordContext, value: Json): void {
   const { reader, draft } = context;

@@ -1,7 +1,7 @@
 // `$dynamicRef` bound: in one document it is known what each of them can mean, so that generic schemas are written out for what they are
 // used for, and plain references are left. https://json-schema.org/draft/2020-12/json-schema-core#section-8.2.3.2
 
-import { type Diagnostic, diagnostic } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import {
   isArray,
   isObject,

@@ -22,7 +22,7 @@ import {
   resolved,
   schemaReference,
 } from '../reference.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import {
   checkExact,
   readDependentRequired,

@@ -12,7 +12,7 @@ import {
 import { matchesPattern } from '../../model/patterns.js';
 import { kindOfType } from '../../model/schema-facts.js';
 import type { JsonType, Schema } from '../../model/schema.js';
-import { closest } from '../../suggest.js';
+import { closest } from '../../base/suggest.js';
 import { isEmpty, type Reader, type SchemaDraft, wrongType } from '../reader.js';
 import { innerScope, resolved, wantSchema } from '../reference.js';
 import { keywordHandlers, newerKeywords } from './keyword.js';

@@ -19,7 +19,7 @@ import {
   kindsOf,
 } from '../../model/schema-facts.js';
 import type { JsonType, Schema } from '../../model/schema.js';
-import { closest, didYouMean } from '../../suggest.js';
+import { closest, didYouMean } from '../../base/suggest.js';
 import { asText } from '../field.js';
 import {
   ineffective,

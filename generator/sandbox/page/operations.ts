@@ -2,7 +2,7 @@
 
 import type { Api } from '../../model/api.js';
 import { member } from '../../runtime/mock/fixture.js';
-import { partOf } from '../../targets/media.js';
+import { partOf } from '../../lower/calls/media.js';
 import type { SandboxOperation } from '../operations.js';
 
 export type Offer = ReturnType<typeof offerOf>;

@@ -8,9 +8,9 @@ import type { ExtensionName, ExtensionValue } from '../../model/extension-table.
 import { type Extended, extensionOf, openPoints, previewNote } from '../../model/extensions.js';
 import { type Json, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { titleOf } from '../../naming/schemas.js';
-import { detailOf, errorClassName } from '../errors.js';
-import { splitResponses } from '../media.js';
+import { titleOf } from '../../model/naming/schemas.js';
+import { detailOf, errorClassName } from '../../lower/calls/errors.js';
+import { splitResponses } from '../../lower/calls/media.js';
 
 export function operationDoc(operation: Operation, api: Api): DocComment {
   const { success, errors } = splitResponses(operation);

@@ -3,18 +3,18 @@
 
 import { posix } from 'node:path';
 
-import { replacedTemplates, runtimeAssets, templateAssets } from '../../assets.js';
+import { replacedTemplates, runtimeAssets, templateAssets } from '../../base/assets.js';
 import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
 import { json, plainText, type TemplateView } from '../../code/template.js';
-import { diagnostic } from '../../diagnostics.js';
+import { diagnostic } from '../../base/diagnostics.js';
 import type { MediaType, Outlined } from '../../model/api.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { resolve } from '../../model/graph/walk.js';
 import { conversionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
-import { isText, unreachable, isSequence } from '../media.js';
+import { isText, unreachable, isSequence } from '../../lower/calls/media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';

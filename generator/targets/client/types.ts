@@ -19,9 +19,9 @@ import { allOperations, requestSchemas, responseSchemas } from '../../model/grap
 import { append } from '../../model/maps.js';
 import { type Pointer, type SchemaId, tokens } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import { identifierFrom, pascalCase, shortHash } from '../../naming/words.js';
-import { type Names, payloadNames, takenTypes } from '../../naming/names.js';
-import { errorNames, globals, runtimeNames } from '../../naming/scope.js';
+import { identifierFrom, pascalCase, shortHash } from '../../model/naming/words.js';
+import { type Names, payloadNames, takenTypes } from '../../model/naming/names.js';
+import { errorNames, globals, runtimeNames } from '../../model/naming/scope.js';
 import type { TypeNode } from '../../surface/type.js';
 import { sourceFolder } from '../package.js';
 import { runtimeFolder } from '../runtime.js';

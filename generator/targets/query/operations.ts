@@ -4,8 +4,8 @@ import type { Api, Operation } from '../../model/api.js';
 import { paginationOf } from '../../model/capabilities/pagination.js';
 import { streamChoiceOf } from '../../model/capabilities/streams.js';
 import { type Waiter, waiterOf } from '../../model/capabilities/waiters.js';
-import type { Names, OperationNames, ResourceNames } from '../../naming/names.js';
-import { requestMediaType, responseKind, splitResponses } from '../media.js';
+import type { Names, OperationNames, ResourceNames } from '../../model/naming/names.js';
+import { requestMediaType, responseKind, splitResponses } from '../../lower/calls/media.js';
 
 /** The names that the file of a resource exports. */
 interface ResourceExports {

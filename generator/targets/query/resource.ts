@@ -24,9 +24,9 @@ import {
 import type { Operation } from '../../model/api.js';
 import { streamChoiceOf } from '../../model/capabilities/streams.js';
 import type { Waiter } from '../../model/capabilities/waiters.js';
-import type { Names, ResourceNames } from '../../naming/names.js';
-import { errorClassName } from '../errors.js';
-import { mediaChoices, splitResponses } from '../media.js';
+import type { Names, ResourceNames } from '../../model/naming/names.js';
+import { errorClassName } from '../../lower/calls/errors.js';
+import { mediaChoices, splitResponses } from '../../lower/calls/media.js';
 import type { PackageFacts } from '../package.js';
 import type { SurfaceContext } from '../target.js';
 import {

@@ -1,7 +1,7 @@
 // What the validators check: known formats, and gaps, which are reported and shipped as data.
 
 import { call, type Code, code } from '../../code/code.js';
-import { type Diagnostic, diagnostic, type DiagnosticCode } from '../../diagnostics.js';
+import { type Diagnostic, diagnostic, type DiagnosticCode } from '../../base/diagnostics.js';
 import { jsonText, type Pointer } from '../../model/json.js';
 import { runtimeSymbol, z } from './schema/built.js';
 

@@ -21,7 +21,7 @@ import { resolve } from '../../model/graph/walk.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
 import { operationStems } from '../layout.js';
-import { isJsonValue, partOf, wireName } from '../media.js';
+import { isJsonValue, partOf, wireName } from '../../lower/calls/media.js';
 import type { OutputFile, TargetContext } from '../target.js';
 import type { Contents, SchemaSite } from './parts.js';
 import type { ValidatorsContext, SchemaContext } from './emit-context.js';

@@ -9,7 +9,7 @@ import { type ChildKeyword, entriesAt, isChildKeyword } from '../../model/childr
 import { knownValues } from '../../model/extensions.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
-import { camelCase, identifierFrom } from '../../naming/words.js';
+import { camelCase, identifierFrom } from '../../model/naming/words.js';
 import type { Formats } from './coverage.js';
 import type { Parts } from './emit-context.js';
 import type { Built, ValidatorsRuntimeName } from './schema/built.js';

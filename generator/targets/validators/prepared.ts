@@ -4,12 +4,12 @@
 
 import { type ImportSymbol, symbol } from '../../code/code.js';
 import type { Api } from '../../model/api.js';
-import { diagnostic } from '../../diagnostics.js';
+import { diagnostic } from '../../base/diagnostics.js';
 import { references } from '../../model/graph/cycles.js';
 import { walkSchema } from '../../model/graph/walk.js';
 import type { Pointer, SchemaId } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import type { PositionOptions, ValidatorPosition } from '../../options.js';
+import type { PositionOptions, ValidatorPosition } from '../../base/options.js';
 import type { SchemaLayout } from '../layout.js';
 import type { TargetContext } from '../target.js';
 import { createOrder } from './constants.js';

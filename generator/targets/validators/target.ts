@@ -17,7 +17,7 @@ import {
 import { walkSchemas } from '../../model/graph/walk.js';
 import type { Pointer, SchemaId } from '../../model/json.js';
 import { unreadPattern } from '../../model/patterns.js';
-import { type ValidatorOptions, validatorPositions } from '../../options.js';
+import { type ValidatorOptions, validatorPositions } from '../../base/options.js';
 import type { ExportedNames, TargetSurface } from '../../surface/surface.js';
 import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
 import {

@@ -1,7 +1,7 @@
 // Checks and their cases, and `runChecks`. Each case says whether the packages agree with the
 // document.
 
-import type { RenameOptions } from '../../options.js';
+import type { RenameOptions } from '../../base/options.js';
 import type { Judge } from '../judge/judge.js';
 import type { JsonObject } from '../judge/json.js';
 

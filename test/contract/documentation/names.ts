@@ -8,7 +8,7 @@ import {
   globals,
   resourceMembers,
   runtimeNames,
-} from '../../../generator/naming/scope.js';
+} from '../../../generator/model/naming/scope.js';
 import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import { type Declaration, declarationsOf, documentsRoute } from './declarations.js';
 import { type DocumentOperation, enumerate } from '../../../generator/verify/reading/enumerate.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { camelCase, pascalCase, plainCase } from '../../../generator/naming/words.js';
+import { camelCase, pascalCase, plainCase } from '../../../generator/model/naming/words.js';
 import { begun, capitalized, isSpelled, plain, uncapitalized } from './spelling.js';
 
 describe('the spelling of names', () => {

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plan } from '../../../generator/generate.js';
-import { withDefaults } from '../../../generator/options.js';
+import { withDefaults } from '../../../generator/base/options.js';
 import {
   type Case,
   type ProofCheck,

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Plan, plan } from '../../../generator/generate.js';
-import { withDefaults } from '../../../generator/options.js';
+import { withDefaults } from '../../../generator/base/options.js';
 import type { Case, ProofCheck, Subject } from '../../../generator/verify/subject/check.js';
 import { allChecks } from '../checks.js';
 import {

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { folderWith } from '../output/folder.js';
+import { folderWith } from '../pipeline/folder.js';
 import { cli } from './concord.js';
 
 type Schema = object | boolean;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { contentOf, folderWith, put } from '../output/folder.js';
+import { contentOf, folderWith, put } from '../pipeline/folder.js';
 import { concord, petDocument, report, startConcord, concordHere, type Ended } from './concord.js';
 
 // Only a build remembers anything.
-vi.mock(import('../../../generator/version.js'), async (original) => ({
+vi.mock(import('../../../generator/base/version.js'), async (original) => ({
   ...(await original()),
   buildHash: 'of this test',
 }));

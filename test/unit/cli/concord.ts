@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { run } from '../../../generator/cli/run.js';
-import { folderWith } from '../output/folder.js';
+import { folderWith } from '../pipeline/folder.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

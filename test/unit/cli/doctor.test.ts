@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { outdated } from '../../../generator/cli/doctor.js';
-import { version } from '../../../generator/version.js';
+import { version } from '../../../generator/base/version.js';
 import { concordHere, petDocument } from './concord.js';
 
 const picture = petDocument.replace(

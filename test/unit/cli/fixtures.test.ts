@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { contentOf } from '../output/folder.js';
+import { contentOf } from '../pipeline/folder.js';
 import { concordHere, petDocument } from './concord.js';
 
 const both = { handlers: true, counterExamples: true };

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { contentOf, folderWith, put } from '../output/folder.js';
+import { contentOf, folderWith, put } from '../pipeline/folder.js';
 import { cli, concord, petDocument, report, startConcord } from './concord.js';
 
 const generate = ['generate', 'pets.yaml', '-o', 'out'];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 import { bundle, check, defineConfig, generate, lint, plan } from '../../../generator/index.js';
-import { folderWith } from '../output/folder.js';
+import { folderWith } from '../pipeline/folder.js';
 import { petDocument } from './concord.js';
 
 const config = defineConfig({ document: 'pets.yaml', output: 'out', raw: false, format: false });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { contentOf } from '../output/folder.js';
+import { contentOf } from '../pipeline/folder.js';
 import { concord, concordHere, petDocument, report } from './concord.js';
 
 const never: readonly [name: string, code: string][] = [

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { folderWith, put } from '../output/folder.js';
+import { folderWith, put } from '../pipeline/folder.js';
 import { concordHere, petDocument } from './concord.js';
 
 const files = { 'a.yaml': petDocument.replace('summary: A pet', 'summary: 7') };

@@ -14,7 +14,7 @@ import {
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contentOf, folderWith } from '../output/folder.js';
+import { contentOf, folderWith } from '../pipeline/folder.js';
 import { cli, concord, concordHere, type Ended, petDocument, startConcord } from './concord.js';
 
 const generate = ['generate', 'pets.yaml', '-o', 'out'];

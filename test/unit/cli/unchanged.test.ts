@@ -11,11 +11,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { root } from '../../support/compile.js';
-import { contentOf, put } from '../output/folder.js';
+import { contentOf, put } from '../pipeline/folder.js';
 import { concord, concordHere, startConcord } from './concord.js';
 
 // Only a build remembers anything.
-vi.mock(import('../../../generator/version.js'), async (original) => ({
+vi.mock(import('../../../generator/base/version.js'), async (original) => ({
   ...(await original()),
   buildHash: 'of this test',
 }));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { contentOf } from '../output/folder.js';
+import { contentOf } from '../pipeline/folder.js';
 import { concordHere, petDocument, report } from './concord.js';
 
 const coloured = petDocument.replace(

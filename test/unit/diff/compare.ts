@@ -3,9 +3,9 @@
 import type { Change } from '../../../generator/diff/change.js';
 import { compareApis } from '../../../generator/diff/compare.js';
 import type { Input } from '../../../generator/diff/input.js';
-import type { SurfaceOptions } from '../../../generator/options.js';
+import type { SurfaceOptions } from '../../../generator/base/options.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
-import { nameApi } from '../../../generator/naming/name.js';
+import { nameApi } from '../../../generator/model/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 
 /** Of the client alone: its types are what TypeScript judges. */

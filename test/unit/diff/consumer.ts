@@ -1,9 +1,9 @@
 // A program that uses everything of an old output, written against a new one: TypeScript refuses exactly the lines that consumers would have to change.
 
-import { errorClassName } from '../../../generator/targets/errors.js';
+import { errorClassName } from '../../../generator/lower/calls/errors.js';
 import type { OutputFile } from '../../../generator/targets/target.js';
 import { schemaUsage } from '../../../generator/model/graph/usage.js';
-import { payloadNames } from '../../../generator/naming/names.js';
+import { payloadNames } from '../../../generator/model/naming/names.js';
 import type { Output } from './outputs.js';
 
 /** What a line of a program is about, and its text. */

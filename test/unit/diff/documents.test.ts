@@ -8,7 +8,7 @@ import type { Change } from '../../../generator/diff/change.js';
 import { compareApis } from '../../../generator/diff/compare.js';
 import { loadDocument } from '../../../generator/document/load.js';
 import type { Api, MediaType, Operation } from '../../../generator/model/api.js';
-import { nameApi } from '../../../generator/naming/name.js';
+import { nameApi } from '../../../generator/model/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 import { sample } from '../../../generator/runtime/fixtures/sample/sample.js';
 import { createJudge, type Judge } from '../../../generator/verify/judge/judge.js';

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { OperationNames } from '../../../generator/naming/names.js';
+import type { OperationNames } from '../../../generator/model/naming/names.js';
 import {
   type JsonSchema,
   keywordsOf,

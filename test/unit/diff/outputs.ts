@@ -10,7 +10,7 @@ import type { Input } from '../../../generator/diff/input.js';
 import { adviceFor } from '../../../generator/cli/commands/versions.js';
 import { type Plan, plan } from '../../../generator/generate.js';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { type DocumentConfig, withDefaults } from '../../../generator/options.js';
+import { type DocumentConfig, withDefaults } from '../../../generator/base/options.js';
 import { uses } from './consumer.js';
 import { inScratch, root, strictFlags, tsc, writeAll } from '../../support/compile.js';
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Diagnostic } from '../../../generator/diagnostics.js';
+import type { Diagnostic } from '../../../generator/base/diagnostics.js';
 import { loadDocument, type Loaded } from '../../../generator/document/load.js';
 
 export type Files = Readonly<Record<string, string | Uint8Array | { readonly link: string }>>;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lower } from '../../../generator/lower/lower.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { walkSchemas } from '../../../generator/model/graph/walk.js';
-import { nameApi } from '../../../generator/naming/name.js';
+import { nameApi } from '../../../generator/model/naming/name.js';
 import { read } from '../read/document-from.js';
 import { ref } from '../model/schemas.js';
 

@@ -1,6 +1,6 @@
 // Documents for tests: as much of one as a test is about, the rest filled in.
 
-import type { Diagnostic } from '../../../generator/diagnostics.js';
+import type { Diagnostic } from '../../../generator/base/diagnostics.js';
 import type { Document } from '../../../generator/document/document.js';
 import type { Api } from '../../../generator/model/api.js';
 import {

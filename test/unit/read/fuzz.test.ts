@@ -1,7 +1,7 @@
 // Whatever stands in a document, reading it ends with a model and findings, never with an exception. The mutations are seeded: a failure repeats.
 
 import { describe, expect, it } from 'vitest';
-import { hasErrors } from '../../../generator/diagnostics.js';
+import { hasErrors } from '../../../generator/base/diagnostics.js';
 import { schemaGroups } from '../../../generator/model/graph/cycles.js';
 import type { Api } from '../../../generator/model/api.js';
 import { isObject, type Json, type JsonObject } from '../../../generator/model/json.js';

@@ -10,7 +10,7 @@ import {
 } from '../../../generator/runtime/mock/fixture.js';
 import type { ParameterDescription } from '../../../generator/runtime/mock/types.js';
 import type { SandboxOperation } from '../../../generator/sandbox/operations.js';
-import type { RecordedExchange } from '../../../generator/traffic.js';
+import type { RecordedExchange } from '../../../generator/verify/traffic.js';
 
 const parts = ['path', 'query', 'header', 'cookie', 'body'] as const;
 export type Parts = Partial<Record<(typeof parts)[number], unknown>>;

@@ -1,7 +1,7 @@
 // The shop of `orders.yaml` as a sandbox without a server: calls are given to its engine as the core gives them.
 
 import { loadDocument } from '../../../generator/document/load.js';
-import { readDocument } from '../../../generator/input.js';
+import { readDocument } from '../../../generator/pipeline/input.js';
 import type { Api } from '../../../generator/model/api.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
 import { createControl } from '../../../generator/sandbox/control.js';

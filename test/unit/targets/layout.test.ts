@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { lower } from '../../../generator/lower/lower.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
-import { nameApi } from '../../../generator/naming/name.js';
+import { nameApi } from '../../../generator/model/naming/name.js';
 import { groupsOf as fixtureGroups } from '../../../generator/targets/fixtures/declarations.js';
 import { fileLayout, joinedFiles, operationStems } from '../../../generator/targets/layout.js';
 import { read } from '../read/document-from.js';

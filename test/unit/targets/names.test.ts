@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Document } from '../../../generator/document/document.js';
 import { loadDocument } from '../../../generator/document/load.js';
 import { lower } from '../../../generator/lower/lower.js';
-import { nameApi } from '../../../generator/naming/name.js';
+import { nameApi } from '../../../generator/model/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
 import { fixtureSymbols } from '../../../generator/targets/fixtures/declarations.js';
 import { workspace } from '../document/workspace.js';

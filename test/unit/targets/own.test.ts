@@ -19,10 +19,10 @@ import {
   printModule,
   symbol,
 } from '../../../generator/index.js';
-import type { DocumentConfig } from '../../../generator/options.js';
+import type { DocumentConfig } from '../../../generator/base/options.js';
 import { jsonSchemaOf } from '../../../generator/targets/own-schema.js';
 import { concordHere, petDocument, report } from '../cli/concord.js';
-import { folderWith } from '../output/folder.js';
+import { folderWith } from '../pipeline/folder.js';
 import { contextOf } from './client/emit.js';
 
 type Emit = OwnTarget['emit'];

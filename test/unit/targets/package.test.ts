@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../generator/model/json.js';
-import { defaultOptions, targetNames } from '../../../generator/options.js';
+import { defaultOptions, targetNames } from '../../../generator/base/options.js';
 import { packageFacts, testedRanges, semanticVersion } from '../../../generator/targets/package.js';
 import { findTarget, selectTargets } from '../../../generator/targets/registry.js';
 import { contextOf } from './client/emit.js';

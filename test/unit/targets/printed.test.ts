@@ -7,7 +7,7 @@ import { format } from 'prettier';
 import { expect, test } from 'vitest';
 
 import { plan } from '../../../generator/generate.js';
-import { withDefaults } from '../../../generator/options.js';
+import { withDefaults } from '../../../generator/base/options.js';
 import { root } from '../../support/compile.js';
 
 const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');

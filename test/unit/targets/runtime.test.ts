@@ -3,7 +3,7 @@
 
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { runtimeAssets } from '../../../generator/assets.js';
+import { runtimeAssets } from '../../../generator/base/assets.js';
 import type { Use } from '../../../generator/code/symbols.js';
 import { accepts } from '../../../generator/runtime/schema/evaluate.js';
 import type { Json } from '../../../generator/runtime/schema/json-schema.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plan } from '../../../generator/generate.js';
 import type { Json, JsonObject } from '../../../generator/model/json.js';
-import { type DocumentConfig, withDefaults } from '../../../generator/options.js';
+import { type DocumentConfig, withDefaults } from '../../../generator/base/options.js';
 import { inScratch } from '../../support/compile.js';
 import { corpusFile } from '../../support/corpus.js';
 

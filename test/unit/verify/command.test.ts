@@ -5,7 +5,7 @@ import { renderReport, type TableStyle } from '../../../generator/cli/commands/v
 import { createReport } from '../../../generator/verify/report.js';
 import { parseErrors } from '../../../generator/verify/workspace.js';
 import { select } from '../../../generator/verify/verify.js';
-import { contentOf } from '../output/folder.js';
+import { contentOf } from '../pipeline/folder.js';
 import { concord, concordHere, petDocument, report } from '../cli/concord.js';
 import { oddDocument, strangerDocument } from './odd-documents.js';
 

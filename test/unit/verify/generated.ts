@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { type Diagnostic } from '../../../generator/diagnostics.js';
+import { type Diagnostic } from '../../../generator/base/diagnostics.js';
 import type { Document } from '../../../generator/document/document.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { lower } from '../../../generator/lower/lower.js';
-import { nameApi } from '../../../generator/naming/name.js';
-import type { Names } from '../../../generator/naming/names.js';
-import type { GenerateOptions, RenameOptions, ValueTypes } from '../../../generator/options.js';
+import { nameApi } from '../../../generator/model/naming/name.js';
+import type { Names } from '../../../generator/model/naming/names.js';
+import type {
+  GenerateOptions,
+  RenameOptions,
+  ValueTypes,
+} from '../../../generator/base/options.js';
 import { readApi } from '../../../generator/read/api.js';
 import { clientTarget } from '../../../generator/targets/client/target.js';
 import { fixturesTarget } from '../../../generator/targets/fixtures/target.js';

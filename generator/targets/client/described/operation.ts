@@ -4,10 +4,10 @@
 import type { Api, MediaType, Operation } from '../../../model/api.js';
 import { speaksOfBytes } from '../../../model/schema-facts.js';
 import { resolve } from '../../../model/graph/walk.js';
-import type { OperationNames } from '../../../naming/names.js';
+import type { OperationNames } from '../../../model/naming/names.js';
 import type { OperationSurface, TypedBody } from '../../../surface/surface.js';
 import { keyword, type TypeMember, type TypeNode, union, unknown } from '../../../surface/type.js';
-import { isText, mediaChoices } from '../../media.js';
+import { isText, mediaChoices } from '../../../lower/calls/media.js';
 import {
   type ArgumentBody,
   callArgument,

@@ -12,8 +12,8 @@ import type {
 } from '../../../surface/surface.js';
 import { allCallbacks } from '../../../model/capabilities/webhooks.js';
 import { type TypeNode, union, unknown } from '../../../surface/type.js';
-import { errorClassName } from '../../errors.js';
-import { isJson } from '../../media.js';
+import { errorClassName } from '../../../lower/calls/errors.js';
+import { isJson } from '../../../lower/calls/media.js';
 import type { SurfaceContext } from '../../target.js';
 import { handlerName, receiversOf } from '../features/webhooks.js';
 import { factsOf } from '../surface/emit-context.js';

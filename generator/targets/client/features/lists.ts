@@ -17,7 +17,7 @@ import {
   type Pagination,
   paginationOf,
 } from '../../../model/capabilities/pagination.js';
-import type { OperationNames } from '../../../naming/names.js';
+import type { OperationNames } from '../../../model/naming/names.js';
 import type { Argument } from '../surface/argument.js';
 import type { ClientRuntimeName, ClientContext } from '../surface/emit-context.js';
 

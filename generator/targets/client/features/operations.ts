@@ -12,9 +12,9 @@ import {
 } from '../../../code/declarations.js';
 import type { Operation } from '../../../model/api.js';
 import type { StreamChoice } from '../../../model/capabilities/streams.js';
-import type { OperationNames } from '../../../naming/names.js';
+import type { OperationNames } from '../../../model/naming/names.js';
 import type { Pointer } from '../../../model/json.js';
-import { mediaChoices } from '../../media.js';
+import { mediaChoices } from '../../../lower/calls/media.js';
 import {
   type Argument,
   argumentChoices,

@@ -30,8 +30,8 @@ import {
   type StreamChoice,
   streamChoiceOf,
 } from '../../../model/capabilities/streams.js';
-import type { OperationNames } from '../../../naming/names.js';
-import { responseKind, responseMediaType, splitResponses } from '../../media.js';
+import type { OperationNames } from '../../../model/naming/names.js';
+import { responseKind, responseMediaType, splitResponses } from '../../../lower/calls/media.js';
 import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
 import type { ClientContext } from '../surface/emit-context.js';
 import { streamType } from '../surface/result.js';

@@ -30,7 +30,7 @@ import {
   waiterOf,
   waitPlanOf,
 } from '../../../model/capabilities/waiters.js';
-import { splitResponses } from '../../media.js';
+import { splitResponses } from '../../../lower/calls/media.js';
 import { callOptions, furtherOptions, objectShape } from '../surface/argument.js';
 import { keysCode } from './lists.js';
 import type { OperationUnit, OperationUnits } from './operations.js';

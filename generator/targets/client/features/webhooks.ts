@@ -26,8 +26,8 @@ import {
 } from '../../../model/capabilities/webhooks.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
-import { type Names, payloadNames } from '../../../naming/names.js';
-import { isJson } from '../../media.js';
+import { type Names, payloadNames } from '../../../model/naming/names.js';
+import { isJson } from '../../../lower/calls/media.js';
 import type { ClientContext } from '../surface/emit-context.js';
 import type { OperationUnit, OperationUnits } from './operations.js';
 

@@ -15,8 +15,8 @@ import { type Declaration, printDeclarations } from '../../../code/declarations.
 import type { Api, Entry, Outline, Outlined, PathItem } from '../../../model/api.js';
 import { type SchemaId, tokens } from '../../../model/json.js';
 import type { Docs } from '../../../model/schema.js';
-import { identifierFrom, pascalCase } from '../../../naming/words.js';
-import type { TypesOptions } from '../../../options.js';
+import { identifierFrom, pascalCase } from '../../../model/naming/words.js';
+import type { TypesOptions } from '../../../base/options.js';
 import type { ObjectNode, TypeMember, TypeNode } from '../../../surface/type.js';
 import { renderAfter, renderMembers } from '../types/render.js';
 import { createEnums } from './enums.js';

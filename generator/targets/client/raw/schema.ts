@@ -15,8 +15,8 @@ import {
   speaksOfBytes,
 } from '../../../model/schema-facts.js';
 import { type JsonType, listedValues, type Schema } from '../../../model/schema.js';
-import { identifierFrom, pascalCase } from '../../../naming/words.js';
-import type { TypesOptions } from '../../../options.js';
+import { identifierFrom, pascalCase } from '../../../model/naming/words.js';
+import type { TypesOptions } from '../../../base/options.js';
 import {
   isKeyword,
   keyword,

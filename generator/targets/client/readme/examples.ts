@@ -30,7 +30,7 @@ import { resolve } from '../../../model/graph/walk.js';
 import type { Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import { partOf, splitResponses } from '../../media.js';
+import { partOf, splitResponses } from '../../../lower/calls/media.js';
 import { needsOptions } from '../features/uploads.js';
 import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
 import type { ClientContext } from '../surface/emit-context.js';

@@ -18,7 +18,7 @@ import type { JsonObject } from '../../../model/json.js';
 import { jestSetting, licenceText, mostListed, nameList } from '../../templates.js';
 import type { ErrorClass } from '../surface/result.js';
 import { receiversOf } from '../features/webhooks.js';
-import { splitResponses } from '../../media.js';
+import { splitResponses } from '../../../lower/calls/media.js';
 import type { OperationUnit } from '../features/operations.js';
 import {
   checksExample,
@@ -36,7 +36,7 @@ import {
 } from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
 import { keyOptions, type ResourceModule } from '../entry.js';
-import { errorClassName } from '../../errors.js';
+import { errorClassName } from '../../../lower/calls/errors.js';
 import type { ClientContext } from '../surface/emit-context.js';
 
 export interface ReadmeFacts {

@@ -7,7 +7,7 @@ import { resolve } from '../../../model/graph/walk.js';
 import { isObject, type Json } from '../../../model/json.js';
 import { bytesUse, speaksOfBytes } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import { isText } from '../../media.js';
+import { isText } from '../../../lower/calls/media.js';
 import { isForm } from '../surface/argument.js';
 import type { ClientContext } from '../surface/emit-context.js';
 import type { OperationUnit } from '../features/operations.js';

@@ -22,7 +22,7 @@ import { isReference } from '../../../model/graph/walk.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
-import type { OperationNames } from '../../../naming/names.js';
+import type { OperationNames } from '../../../model/naming/names.js';
 import {
   isJson,
   isMultipart,
@@ -31,7 +31,7 @@ import {
   isUrlEncoded,
   mediaChoices,
   requestMediaType,
-} from '../../media.js';
+} from '../../../lower/calls/media.js';
 import type { ClientContext, ClientRuntimeName } from './emit-context.js';
 import { type ArgumentParameter, typeMember, printedParameter } from './parameter.js';
 

@@ -8,7 +8,7 @@ import type { Api, MediaType, Operation, Response } from '../../../model/api.js'
 import { idempotencyHeader, isRetryable, rateLimitHeaders } from '../../../model/extensions.js';
 import { essence, isEvents, isSeparated } from '../../../model/capabilities/streams.js';
 import { kindsOf } from '../../../model/schema-facts.js';
-import type { OperationNames } from '../../../naming/names.js';
+import type { OperationNames } from '../../../model/naming/names.js';
 import type { Argument, ArgumentBody } from './argument.js';
 import {
   acceptedMedia,
@@ -24,7 +24,7 @@ import {
   responseKind,
   responseMediaType,
   splitResponses,
-} from '../../media.js';
+} from '../../../lower/calls/media.js';
 import { responseHeaders } from './result.js';
 import type { ClientContext } from './emit-context.js';
 import { encodingTable, printedParameter, objectRow } from './parameter.js';

@@ -3,7 +3,7 @@
 import type { Code, ImportSymbol } from '../../../code/code.js';
 import type { DocComment } from '../../../code/comment.js';
 import type { Module, TypeCode } from '../../../code/declarations.js';
-import { diagnostic } from '../../../diagnostics.js';
+import { diagnostic } from '../../../base/diagnostics.js';
 import type {
   Api,
   MediaType,
@@ -14,7 +14,7 @@ import type {
 } from '../../../model/api.js';
 import type { JsonObject } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import type { Names } from '../../../naming/names.js';
+import type { Names } from '../../../model/naming/names.js';
 import type { ConversionFiles } from '../../conversions.js';
 import type { PackageFacts } from '../../package.js';
 import type { TargetContext } from '../../target.js';

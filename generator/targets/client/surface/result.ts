@@ -18,9 +18,9 @@ import { type StreamItems, streamItems } from '../../../model/capabilities/event
 import { isReference } from '../../../model/graph/walk.js';
 import { append } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
-import { type OperationNames, takenTypes } from '../../../naming/names.js';
-import { pascalCase, shortHash } from '../../../naming/words.js';
-import { detailOf, errorClassName } from '../../errors.js';
+import { type OperationNames, takenTypes } from '../../../model/naming/names.js';
+import { pascalCase, shortHash } from '../../../model/naming/words.js';
+import { detailOf, errorClassName } from '../../../lower/calls/errors.js';
 import {
   acceptedMedia,
   isJson,
@@ -29,7 +29,7 @@ import {
   mediaKind,
   type responseKind,
   splitResponses,
-} from '../../media.js';
+} from '../../../lower/calls/media.js';
 import type { ClientContext, HeaderTypes } from './emit-context.js';
 
 /** The type of a response, with its declaration unless it is declared elsewhere. */

@@ -9,7 +9,7 @@ import { stronglyConnected } from '../../../model/graph/cycles.js';
 import { discriminating, isOpenEnum } from '../../../model/schema-facts.js';
 import type { SchemaId } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import type { GenerateOptions } from '../../../options.js';
+import type { GenerateOptions } from '../../../base/options.js';
 import { schemaDoc } from '../docs.js';
 import type { Listed, TypeNode } from '../../../surface/type.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { diff } from '../../../../generator/index.js';
-import { folderWith } from '../../output/folder.js';
+import { folderWith } from '../../pipeline/folder.js';
 import { concord, concordHere } from '../concord.js';
 
 const text = (values: string): string => `openapi: 3.1.0

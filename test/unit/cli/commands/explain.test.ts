@@ -3,7 +3,7 @@
 import { createConfig } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 
-import { catalogue } from '../../../../generator/catalogue.js';
+import { catalogue } from '../../../../generator/base/catalogue.js';
 import { lintRules } from '../../../../generator/document/lint/rule-table.js';
 import { concordPlugin } from '../../../../generator/document/lint/rules.js';
 import { concordHere, petDocument, report } from '../concord.js';

@@ -17,7 +17,7 @@ import {
 } from '../../../../generator/cli/commands/versions.js';
 import { concordHere, report } from '../concord.js';
 import { captions, configuration, released } from '../../../support/repository.js';
-import { contentOf } from '../../output/folder.js';
+import { contentOf } from '../../pipeline/folder.js';
 
 test.each<[string, VersionEffect, string]>([
   ['1.2.3', 'breaking', '2.0.0'],

@@ -3,7 +3,7 @@
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { folderWith } from '../../output/folder.js';
+import { folderWith } from '../../pipeline/folder.js';
 import { captions, configuration, released } from '../../../support/repository.js';
 import { concordHere, report } from '../concord.js';
 

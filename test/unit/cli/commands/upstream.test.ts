@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { folderWith } from '../../output/folder.js';
+import { folderWith } from '../../pipeline/folder.js';
 import { concord, concordHere } from '../concord.js';
 
 const own = `openapi: 3.1.0

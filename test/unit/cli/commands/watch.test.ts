@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { folderWith } from '../../output/folder.js';
+import { folderWith } from '../../pipeline/folder.js';
 import { petDocument, startConcord } from '../concord.js';
 
 const [whole, pet] = [

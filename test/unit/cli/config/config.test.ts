@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { contentOf, folderWith } from '../../output/folder.js';
+import { contentOf, folderWith } from '../../pipeline/folder.js';
 import { concord, concordHere, petDocument, report } from '../concord.js';
 
 const inspectNames = ['generate', '--inspect', 'names', '--reporter', 'json'];

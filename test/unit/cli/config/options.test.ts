@@ -7,7 +7,7 @@ import Ajv from 'ajv';
 import { expect, test } from 'vitest';
 
 import { configSchema, optionRows } from '../../../../generator/cli/config/option-table.js';
-import { folderWith } from '../../output/folder.js';
+import { folderWith } from '../../pipeline/folder.js';
 import { root } from '../../../support/compile.js';
 import { cli, concordHere, petDocument, report } from '../concord.js';
 

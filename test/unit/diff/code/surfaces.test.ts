@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { compareApis } from '../../../../generator/diff/compare.js';
-import type { SurfaceOptions } from '../../../../generator/options.js';
+import type { SurfaceOptions } from '../../../../generator/base/options.js';
 import type { Json, JsonObject } from '../../../../generator/model/json.js';
 import { changesOf, clientOnly, readSide } from '../compare.js';
 import { create, get, list, ref, shopWith } from '../shop.js';

@@ -5,7 +5,7 @@ import type { LoadOptions } from '../../../../generator/document/load.js';
 import { loadDocument } from '../../../../generator/document/load.js';
 import { parseSelector } from '../../../../generator/document/bundle/selectors.js';
 import { type Json, isObject, pointer, rootPointer } from '../../../../generator/model/json.js';
-import { folderWith } from '../../output/folder.js';
+import { folderWith } from '../../pipeline/folder.js';
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const answer = (name: string): Json => ({

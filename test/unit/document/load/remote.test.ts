@@ -12,7 +12,7 @@ import {
 } from '../../../../generator/document/load.js';
 import { valueAt } from '../../../../generator/model/json.js';
 import { concordHere } from '../../cli/concord.js';
-import { folderWith } from '../../output/folder.js';
+import { folderWith } from '../../pipeline/folder.js';
 
 const secret = 'Bearer s3cret-token';
 const seen: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];

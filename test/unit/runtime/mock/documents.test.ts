@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type JsonObject, pointer } from '../../../../generator/model/json.js';
-import { nameApi } from '../../../../generator/naming/name.js';
+import { nameApi } from '../../../../generator/model/naming/name.js';
 import { readApi } from '../../../../generator/read/api.js';
 import { createJudge } from '../../../../generator/verify/judge/judge.js';
 import { corpusFile } from '../../../support/corpus.js';

@@ -2,10 +2,10 @@
 
 import { shippedText } from '../../../../generator/document/document.js';
 import { readApi, readOutlined } from '../../../../generator/read/api.js';
-import type { Diagnostic } from '../../../../generator/diagnostics.js';
+import type { Diagnostic } from '../../../../generator/base/diagnostics.js';
 import { lower, type Lowered } from '../../../../generator/lower/lower.js';
 import type { JsonObject } from '../../../../generator/model/json.js';
-import { nameApi } from '../../../../generator/naming/name.js';
+import { nameApi } from '../../../../generator/model/naming/name.js';
 import { clientTarget } from '../../../../generator/targets/client/target.js';
 import { sourceFolder } from '../../../../generator/targets/package.js';
 import { runtimeFolder, withRuntime } from '../../../../generator/targets/runtime.js';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { plan } from '../../../../generator/generate.js';
-import type { Layout } from '../../../../generator/options.js';
+import type { Layout } from '../../../../generator/base/options.js';
 import type { OutputFile } from '../../../../generator/targets/target.js';
 import { inScratch, root, writeAll } from '../../../support/compile.js';
 import { corpusFile } from '../../../support/corpus.js';

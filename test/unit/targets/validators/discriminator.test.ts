@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../generator/model/json.js';
 import { plan } from '../../../../generator/generate.js';
-import { withDefaults } from '../../../../generator/options.js';
+import { withDefaults } from '../../../../generator/base/options.js';
 import type { OutputFile } from '../../../../generator/targets/target.js';
 import { createJudge } from '../../../../generator/verify/judge/judge.js';
 import { generate, type Generated, load, type Validator } from '../../../conformance/generated.js';

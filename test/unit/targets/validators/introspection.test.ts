@@ -8,9 +8,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { loadDocument } from '../../../../generator/document/load.js';
 import { plan } from '../../../../generator/generate.js';
-import { withDefaults } from '../../../../generator/options.js';
+import { withDefaults } from '../../../../generator/base/options.js';
 import { root, typeErrors } from '../../../support/compile.js';
-import { folderWith } from '../../output/folder.js';
+import { folderWith } from '../../pipeline/folder.js';
 import { bundle, generate, load } from '../../../conformance/generated.js';
 
 const sources = {

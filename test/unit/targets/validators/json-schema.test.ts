@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { plan } from '../../../../generator/generate.js';
-import { type DocumentConfig, withDefaults } from '../../../../generator/options.js';
+import { type DocumentConfig, withDefaults } from '../../../../generator/base/options.js';
 import type { Subject } from '../../../../generator/verify/subject/check.js';
 import { asJson, isFactory } from '../../../../generator/verify/subject/exports.js';
 import { type ValuePosition, positionsOf } from '../../../../generator/verify/subject/positions.js';

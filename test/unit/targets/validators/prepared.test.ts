@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../generator/model/json.js';
-import type { PositionOptions, ValidatorOptions } from '../../../../generator/options.js';
+import type { PositionOptions, ValidatorOptions } from '../../../../generator/base/options.js';
 import {
   fromText,
   type TextType,

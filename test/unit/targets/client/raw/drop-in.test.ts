@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadDocument } from '../../../../../generator/document/load.js';
-import { readOutline } from '../../../../../generator/input.js';
-import type { TypesOptions } from '../../../../../generator/options.js';
+import { readOutline } from '../../../../../generator/pipeline/input.js';
+import type { TypesOptions } from '../../../../../generator/base/options.js';
 import { typesFile } from '../../../../../generator/targets/client/raw/file.js';
 import { typeErrors } from '../../../../support/compile.js';
 

@@ -1,7 +1,7 @@
 // What the options of `concord types` change, each beside what it changes.
 
 import { describe, expect, it } from 'vitest';
-import type { TypesOptions } from '../../../../../generator/options.js';
+import type { TypesOptions } from '../../../../../generator/base/options.js';
 import { typeErrors } from '../../../../support/compile.js';
 import { typesOf } from './types-of.js';
 

@@ -1,7 +1,7 @@
 // From a document written in a test to its types.
 
 import type { JsonObject } from '../../../../../generator/model/json.js';
-import type { TypesOptions } from '../../../../../generator/options.js';
+import type { TypesOptions } from '../../../../../generator/base/options.js';
 import { readOutlined } from '../../../../../generator/read/api.js';
 import { typesFile } from '../../../../../generator/targets/client/raw/file.js';
 import { documentOf } from '../emit.js';

@@ -3,7 +3,7 @@
 import { lower, type Lowered } from '../../../../../generator/lower/lower.js';
 import type { Json, JsonObject, SchemaId } from '../../../../../generator/model/json.js';
 import { walkSchema } from '../../../../../generator/model/graph/walk.js';
-import { nameApi } from '../../../../../generator/naming/name.js';
+import { nameApi } from '../../../../../generator/model/naming/name.js';
 import type { OutputFile } from '../../../../../generator/targets/target.js';
 import { printDeclarations } from '../../../../../generator/code/declarations.js';
 import { fileLayout } from '../../../../../generator/targets/layout.js';

@@ -1,0 +1,55 @@
+// Decides how the imports of plain folders end: Node and bundlers look for files in different ways,
+// and the tsconfig.json nearest to the output says which of them compiles it.
+
+import { relative, resolve } from 'node:path';
+import { getTsconfig } from 'get-tsconfig';
+
+import type { GenerateOptions, ImportExtension } from '../base/options.js';
+
+export interface ImportStyle {
+  readonly extension: ImportExtension;
+  /** The reason for people; absent if an option states it or the layout leaves no choice. */
+  readonly reason?: string | undefined;
+}
+
+type Where = Pick<GenerateOptions, 'cwd' | 'output' | 'layout' | 'importExtension'>;
+
+export function importStyle({ cwd, output, layout, importExtension }: Where): ImportStyle {
+  if (layout !== 'source') return { extension: 'js' };
+  if (importExtension !== undefined) return { extension: importExtension };
+  try {
+    const found = getTsconfig(resolve(cwd, output));
+    if (!found) return { extension: 'js', reason: 'there is no tsconfig.json' };
+    const { module, moduleResolution = module } = found.config.compilerOptions ?? {};
+    const file = relative(cwd, found.path).replaceAll('\\', '/');
+    return {
+      extension: /^node(?:16|18|20|next)$/i.test(moduleResolution ?? '') ? 'js' : 'none',
+      reason: `${file} has ${moduleResolution === undefined ? 'no module resolution' : `the module resolution ${moduleResolution}`}`,
+    };
+  } catch {
+    return { extension: 'js', reason: 'the nearest tsconfig.json cannot be read' };
+  }
+}
+
+/** Returns the files with this ending of imports; they are printed with `.js`. */
+export function withImportExtension<T extends { readonly path: string; readonly content: string }>(
+  files: readonly T[],
+  extension: ImportExtension,
+): readonly T[] {
+  if (extension === 'js') return files;
+  const end = extension === 'ts' ? '.ts' : '';
+  return files.map((file) =>
+    file.path.endsWith('.ts')
+      ? {
+          ...file,
+          content: file.content.replace(imported, (_, before: string) => `${before}${end}'`),
+        }
+      : file,
+  );
+}
+
+/**
+ * The specifier of an import or export declaration, which ends a line that starts with its word or
+ * its closing brace.
+ */
+const imported = /^((?:import|export|\}).* '\.{1,2}\/[^'\n]*)\.js'(?=;$)/gm;
