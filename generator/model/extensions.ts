@@ -4,8 +4,10 @@
 import type { Api, Operation, Parameter } from './api.js';
 import { type ExtensionName, extensions as table, type ExtensionValue } from './extension-table.js';
 import { fits, type ExtensionForm } from './forms.js';
-import { resolve } from './graph/walk.js';
+import { sameValue } from './children.js';
+import { resolve, walkSchemas } from './graph/walk.js';
 import { isArray, type Json } from './json.js';
+import { memoize } from './maps.js';
 import { matchesPattern } from './patterns.js';
 import type { Extensions, Schema } from './schema.js';
 
@@ -149,6 +151,18 @@ export function isSensitive(schema: Schema, api: Api): boolean {
     (each) => each.format === 'password' || extensionOf(each, 'x-sensitive') === true,
   );
 }
+
+/** The names of properties whose values, or items, are secret. */
+export const sensitiveProperties = memoize((api: Api): readonly string[] => {
+  const names = new Set<string>();
+  const holds = (schema: Schema): boolean =>
+    isSensitive(schema, api) ||
+    [...sameValue(schema), ...(schema.items ? [schema.items] : [])].some(holds);
+  walkSchemas(api, ({ properties = [] }) => {
+    for (const [name, property] of properties) if (holds(property)) names.add(name);
+  });
+  return [...names];
+});
 
 /**
  * The header that takes the key by which a service recognises a second attempt: declared by

@@ -260,6 +260,12 @@ describe('connections that end', () => {
     expect(Date.now() - begin).toBeGreaterThanOrEqual(300);
   });
 
+  it('[events.reconnect] a tenth of a second later at the soonest', async () => {
+    const begin = Date.now();
+    await read([broken('retry: 0\nid: 1\ndata: a\n\n'), answer(204, '')]);
+    expect(Date.now() - begin).toBeGreaterThanOrEqual(100);
+  });
+
   it('[events.reconnect] not where events would get lost', async () => {
     const { events, error, server } = await read([broken('data: a\n\n'), ended('data: b\n\n')]);
     expect(events).toEqual([message('a')]);

@@ -6,6 +6,7 @@ import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
 import { headerValues, layerHeaders, readResponse, unexpected } from './response.js';
 import { inAttempts, send } from './send.js';
+import { sensitiveTexts } from './sensitive.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
 
@@ -15,7 +16,10 @@ export async function execute(
   task: Pick<Exchange, 'operation' | 'params'> & { readonly options: OperationOptions },
 ): Promise<WithResponse<unknown, object>> {
   const { operation, params, options } = task;
-  const { body, target, headers: own, secrets } = prepareRequest(operation, params, options);
+  const { body, target, headers: own } = prepareRequest(operation, params, options);
+  let secrets: readonly string[] = [];
+  // Only with sensitive.
+  secrets = sensitiveTexts(state, task);
   const headers = layerHeaders(
     { Accept: operation.accept },
     state.headers,

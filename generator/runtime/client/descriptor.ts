@@ -31,6 +31,9 @@ export interface ApiConfig {
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: ReadRateLimit;
+  // Only with sensitive.
+  /** The properties of bodies whose values no log and no error may contain. */
+  readonly sensitive?: readonly string[];
   // Only with converting.
   /** What is converted in the bodies of errors, by status as `errors`. */
   readonly convertErrors?: Readonly<Record<string, Convert>>;
@@ -87,6 +90,9 @@ export interface BodyDescriptor {
   readonly required?: true;
   /** The key of the argument that holds the body. Absent: everything in the argument that is not a parameter is the body. */
   readonly key?: string;
+  // Only with sensitive.
+  /** Whether no log and no error may contain the body, which is a text. */
+  readonly sensitive?: true;
   // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
   readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;

@@ -70,9 +70,10 @@ export function meaningsOf(text: string): readonly string[] {
 
 /** What of a secret is one by itself: the name of a scheme is not, and of cookies the values are. */
 function partsOf(secret: string): readonly string[] {
-  const parts = secret.split(/^\w+ |; */).map((part) => part.replace(/^[^=]*=(?=[^=])/, ''));
+  const parts = secret.split(/^\w+ |; */);
+  const values = parts.map((part) => part.replace(/^[^=]*=(?=[^=])/, ''));
   // Shorter ones would be found in ordinary words.
-  return [secret, ...parts].filter((part) => part.length > 3);
+  return [secret, ...parts, ...values].filter((part) => part.length > 3);
 }
 
 /** How a text may write the beginning of a secret, except for escapes: services cut what they repeat. */

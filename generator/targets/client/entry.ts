@@ -22,6 +22,7 @@ import {
 } from '../../code/declarations.js';
 import { errorSchemas } from '../../lower/conversions.js';
 import type { Tag } from '../../model/api.js';
+import { sensitiveProperties } from '../../model/extensions.js';
 import { rateLimitRows } from './surface/descriptor.js';
 import type { JsonObject, Pointer } from '../../model/json.js';
 import { append, groupBy } from '../../model/maps.js';
@@ -62,6 +63,8 @@ export function coreModule(context: ClientContext, errors: Errors): SurfaceModul
     return conversion ? [objectRow(status, conversion)] : [];
   });
   if (converted.length > 0) rows.push(objectRow('convertErrors', objectLiteral(converted)));
+  const sensitive = sensitiveProperties(api);
+  if (sensitive.length > 0) rows.push(objectRow('sensitive', literal(sensitive)));
   const options = `${className}CoreOptions`;
   const declarations: readonly SurfaceDeclaration[] = [
     {

@@ -8,7 +8,7 @@ import type {
   SurfaceModule,
 } from '../../code/declarations.js';
 import type { Api, OAuthFlow } from '../../model/api.js';
-import { extensionOf, isSensitive } from '../../model/extensions.js';
+import { extensionOf, sensitiveProperties } from '../../model/extensions.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import type { ClientContext } from './surface/emit-context.js';
@@ -71,7 +71,7 @@ export function indexModule(
       ...(context.headers.module ? [all(context.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ isList }) => isList))
-        ? named(`${pkg.runtime}pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
+        ? named(`${pkg.runtime}pages.ts`, ['ListPage', 'PageList'], true)
         : []),
       ...streamExports(pkg.runtime, resources),
       ...(context.isUsed('WaitOptions') ? waiterExports(pkg.runtime) : []),
@@ -222,10 +222,8 @@ export function extrasOf(
   const tokenFile = `${pkg.source}token-url.ts`;
   let downloads = false;
   let timestamps = false;
-  const secrets = new Set<string>();
+  const secrets = sensitiveProperties(api);
   walkSchemas(api, (schema) => {
-    for (const [name, property] of schema.properties ?? [])
-      if (isSensitive(property, api)) secrets.add(name);
     downloads ||= isDownload(schema);
     timestamps ||= extensionOf(schema, 'x-unit') === 'unix-seconds';
   });
@@ -242,7 +240,7 @@ export function extrasOf(
       exportOf('types.ts', ['LogDetails', 'Logger', 'LogLevel'], true),
       // Packages that infer types from a body's type need its name in their declarations.
       ...(isUsed('BinaryInput') ? [exportOf('types.ts', ['BinaryInput'], true)] : []),
-      secrets.size === 0
+      secrets.length === 0
         ? exportOf('logging.ts', ['redact'])
         : { kind: 'export', from: redactFile, names: ['redact'] },
       ...(uploads
@@ -285,15 +283,12 @@ export function extrasOf(
       ...(timestamps ? [exportOf('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
     ],
     redact:
-      secrets.size === 0
+      secrets.length === 0
         ? undefined
         : {
             file: redactFile,
             declarations: [
-              redactFunction(
-                [...secrets],
-                symbol('redactNames', { file: `${pkg.runtime}logging.ts` }),
-              ),
+              redactFunction(secrets, symbol('redactNames', { file: `${pkg.runtime}logging.ts` })),
             ],
           },
     tokens:

@@ -249,7 +249,8 @@ async function reconnect(
     const isPassing =
       trouble === undefined || (trouble instanceof ClientError && trouble.isRetryable);
     const number = isPassing && isResumable ? failures() : most;
-    const delay = retry ?? 1000;
+    // A service that asks for none would be asked without an end.
+    const delay = Math.max(100, retry ?? 1000);
     const wait = Math.max(delay, Math.min(delay * 2 ** number, 30_000) * Math.random());
     if (number >= most || wait > longest || wait > watch.left()) {
       if (trouble !== undefined) throw trouble;

@@ -42,6 +42,7 @@ async function* lines(
 ): AsyncGenerator<unknown, void, undefined> {
   const mark = separated ? '\u001e' : '\n';
   let rest = '';
+  let closes = createNesting();
   const bounded = (): void => {
     if (rest.length > longest)
       throw connection.unexpected(`a line of more than ${longest} characters`);
@@ -51,6 +52,7 @@ async function* lines(
     if (isClosed()) return;
     const [first = '', ...others] = (text ?? mark).split(mark);
     rest += first;
+    if (others[0] !== undefined) closes = createNesting();
     for (const next of others) {
       bounded();
       const line = rest.trim();
@@ -72,7 +74,7 @@ async function* lines(
     bounded();
     if (text === undefined) return;
     // The value is complete, though the separator of the next one has not arrived.
-    const early = separated && rest.endsWith('\n') ? tryParse(rest) : undefined;
+    const early = separated && closes(others.at(-1) ?? first) ? tryParse(rest) : undefined;
     if (!early) continue;
     // Only with converting.
     if (connection.convert) {
@@ -86,6 +88,27 @@ async function* lines(
     yield early.value;
     if (isClosed()) return;
   }
+}
+
+/**
+ * Reads a value piece by piece: whether a line ends here, and everything that was opened is closed.
+ * A text that is no value all the same closes once only, so that no text is parsed again and again.
+ */
+function createNesting(): (piece: string) => boolean {
+  let depth = 0;
+  let inText = false;
+  let isEscaped = false;
+  let isOver = false;
+  return (piece) => {
+    for (const mark of piece) {
+      if (isEscaped) isEscaped = false;
+      else if (inText && mark === '\\') isEscaped = true;
+      else if (mark === '"') inText = !inText;
+      else if (!inText) depth += '[{'.includes(mark) ? 1 : ']}'.includes(mark) ? -1 : 0;
+    }
+    if (isOver || inText || depth > 0 || !piece.endsWith('\n') || !piece.trim()) return false;
+    return (isOver = true);
+  };
 }
 
 function parsed(line: string, problem: () => Error): unknown {

@@ -89,7 +89,6 @@ function featureExports({ api, names }: Pick<SurfaceContext, 'api' | 'names'>): 
   return [
     ...when(
       operations.some((operation) => paginationOf(api, operation).pagination !== undefined),
-      'FirstPage',
       'ListPage',
       'PageList',
     ),

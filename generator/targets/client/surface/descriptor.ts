@@ -5,7 +5,12 @@
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
 import { receivedSchemas } from '../../../lower/conversions.js';
 import type { Api, MediaType, Operation, Response } from '../../../model/api.js';
-import { idempotencyHeader, isRetryable, rateLimitHeaders } from '../../../model/extensions.js';
+import {
+  idempotencyHeader,
+  isRetryable,
+  isSensitive,
+  rateLimitHeaders,
+} from '../../../model/extensions.js';
 import { essence, isEvents, isSeparated } from '../../../model/capabilities/streams.js';
 import { kindsOf } from '../../../model/schema-facts.js';
 import type { OperationNames } from '../../../model/naming/names.js';
@@ -227,6 +232,7 @@ function bodyCode(
     ...(others.length ? [code`others: ${literal(others)}`] : []),
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
+    ...(media.schema && isSensitive(media.schema, api) ? [code`sensitive: true`] : []),
     ...encodingTable(media, runtime),
     code`write: ${runtime(writer)}`,
   ]);

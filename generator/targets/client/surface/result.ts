@@ -19,7 +19,7 @@ import { isReference } from '../../../model/graph/walk.js';
 import { append } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { type OperationNames, takenTypes } from '../../../model/naming/names.js';
-import { pascalCase, shortHash } from '../../../model/naming/words.js';
+import { identifierFrom, pascalCase, shortHash } from '../../../model/naming/words.js';
 import { detailOf, errorClassName } from '../../../lower/calls/errors.js';
 import {
   acceptedMedia,
@@ -277,13 +277,12 @@ function headersName(headers: readonly ResponseHeader[]): string {
         words.slice(0, index + 1).join('-') === first.slice(0, index + 1).join('-') && word !== '',
     ),
   );
-  return pascalCase(
-    [
-      ...(common.length > 0 ? common : first),
-      ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']),
-      'headers',
-    ].join('-'),
-  );
+  const name = [
+    ...(common.length > 0 ? common : first),
+    ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']),
+    'headers',
+  ];
+  return identifierFrom(pascalCase(name.join('-')), 'X');
 }
 
 /** Appends a hash if the name is taken, so that it does not depend on other operations. */
