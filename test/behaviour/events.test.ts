@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   ApiError,
   ClientError,
@@ -130,8 +130,8 @@ describe('the form of events', () => {
       { given: 'event: add\n\nid: 1\n\ndata\n\n', want: [message('', { id: '1' })] },
     ],
     [
-      'an event that was not ended, which is none',
-      { given: 'data: a\n\ndata: b\n', want: [message('a')] },
+      'a last event that was not ended',
+      { given: 'data: a\n\ndata: b\n', want: [message('a'), message('b')] },
     ],
     ['other letters', { given: 'data: ä€𝄞\n\n', want: [message('ä€𝄞')] }],
   ])('[events.form] %s', async (_, { given, want }) => {
@@ -200,6 +200,16 @@ describe('the form of events', () => {
     });
     expect(`${error instanceof Error ? error.stack : ''}${JSON.stringify(error)}`).not.toContain(
       'secret-1',
+    );
+  });
+
+  it('[events.end] that never comes', async () => {
+    const { events, error } = await read([ended('data: a\n\n')], { end: '[DONE]' });
+    expect(events).toEqual([message('a')]);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toHaveProperty(
+      'message',
+      'getThing got no full response: it ended without [DONE]',
     );
   });
 
@@ -339,6 +349,17 @@ describe('connections that end', () => {
       answer(204, ''),
     ]);
     expect([events.length, error, server.requests.length]).toEqual([2, undefined, 3]);
+  });
+
+  it('[events.over] by a 204, which is no event and no surprise', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { events, error, server } = await read(
+      [ended(`${retry}id: 1\ndata: a\n\n`), (response) => void response.writeHead(204).end()],
+      { changes: { success: { 200: 'stream' } } },
+    );
+    expect([events.length, error, server.requests.length]).toEqual([1, undefined, 2]);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 
   it('[events.idle] a silent connection is given up for another one', async () => {

@@ -228,6 +228,7 @@ describe('how long is waited', () => {
       'a date that has passed',
       { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:00 GMT' }, want: 0 },
     ],
+    ['a part of a second', { given: { 'retry-after': '0.4' }, want: 400 }],
     ['two numbers, the longer one', { given: { 'retry-after': '3, 12' }, want: 12_000 }],
     [
       'two dates, the longer one',
@@ -289,6 +290,17 @@ describe('how long is waited', () => {
       );
       await settle(client.call(operation()));
       expect(at).toEqual([0, want]);
+    },
+  );
+
+  it.each<[Record<string, string>, number]>([
+    [{ ratelimit: '"default";r=0;t=1', 'ratelimit-policy': '"default";q=10;w=60' }, 1000],
+    [{ 'ratelimit-limit': '10', 'ratelimit-remaining': '0', 'ratelimit-reset': '2' }, 2000],
+    [{ ratelimit: '"default";r=0' }, 500],
+  ])(
+    '[retries.reset] the end of a rate limit in the fields of the standard: %j',
+    async (headers, want) => {
+      expect((await attempts([{ status: 429, headers }, 200])).at).toEqual([0, want]);
     },
   );
 

@@ -1,11 +1,11 @@
 // The class under every generated client: what happens in a call, from argument to result.
 
 import type { ApiConfig, ClientState, Exchange, OperationDescriptor } from './descriptor.js';
-import { ArgumentError } from './errors.js';
+import { ArgumentError, ClientError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
 import { headerValues, layerHeaders, readResponse, unexpected } from './response.js';
-import { inAttempts, send } from './send.js';
+import { inAttempts, send, sendByFetch } from './send.js';
 import { sensitiveTexts } from './sensitive.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
@@ -20,15 +20,19 @@ export async function execute(
   let secrets: readonly string[] = [];
   // Only with sensitive.
   secrets = sensitiveTexts(state, task);
-  const headers = layerHeaders(
-    { Accept: operation.accept },
-    state.headers,
-    { 'Content-Type': body?.contentType },
-    // Only with idempotencyHeader.
-    operation.idempotency?.(options.idempotencyKey),
-    own,
-    options.headers,
+  const headers = new Map(
+    layerHeaders(
+      { Accept: operation.accept },
+      state.headers,
+      { 'Content-Type': body?.contentType },
+      // Only with idempotencyHeader.
+      operation.idempotency?.(options.idempotencyKey),
+      own,
+      options.headers,
+    ),
   );
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
+  keepBoundary(headers, body?.contentType);
   let { baseUrl } = options;
   // Only with servers.
   if (operation.server && !baseUrl) baseUrl = ownServer(state, operation.server);
@@ -40,6 +44,9 @@ export async function execute(
     baseUrl: state.baseUrl(baseUrl),
     once: body?.once,
     settings: { ...state.options, ...Object.fromEntries(present(options)) },
+    fetchOptions: { ...state.options.fetchOptions, ...options.fetchOptions },
+    // Only with oneKey, chosen.
+    used: new Map(),
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
@@ -60,7 +67,14 @@ export async function execute(
       // In a browser an extra header would cause a CORS preflight.
       if (attempts > 1 && !pageOrigin()) sent.append('x-retry-count', `${attempts - 1}`);
       const { method } = operation;
-      const init = { method, headers: sent, signal, body: content, duplex: 'half' };
+      const init = {
+        ...call.fetchOptions,
+        method,
+        headers: sent,
+        signal,
+        body: content,
+        duplex: 'half',
+      };
       // A cast: WriteBody returns only bodies that fetch takes.
       request = new Request(call.baseUrl + target, init as RequestInit);
     } catch (cause) {
@@ -83,6 +97,14 @@ export async function execute(
       unexpected: (what) => unexpected(received, what),
     };
   });
+}
+
+/** A media type that the caller states has no boundary of the parts, or another one. */
+function keepBoundary(headers: Map<string, string | null>, own: string | null = ''): void {
+  const [boundary] = /;\s*boundary=.*/.exec(own ?? '') ?? [];
+  const given = headers.get('content-type');
+  if (boundary && given && /^multipart\//i.test(given))
+    headers.set('content-type', given.replace(/;.*/, '') + boundary);
 }
 
 /** The address of an operation with a server of its own: absolute, or relative to the client's. */
@@ -115,7 +137,7 @@ export class ApiClient {
       // Only with oneKey, chosen.
       credentials: config.credentials?.(options),
       headers,
-      fetch: (request) => globalThis.fetch(request),
+      fetch: sendByFetch,
       baseUrl: (ofCall) => {
         const { server } = config;
         const ofApi = baseUrl || (typeof server === 'function' ? server(options) : server);
@@ -123,6 +145,11 @@ export class ApiClient {
       },
       budget: 500,
     };
+  }
+
+  /** Frameworks put plain objects behind proxies, where private members are not found. */
+  get [Symbol.toStringTag](): string {
+    return 'ApiClient';
   }
 
   /** The rate limit from the last response that had rate limit headers. */
@@ -145,12 +172,23 @@ export class ApiClient {
   }
 }
 
+/** Adds to the stack of an error who called: an engine keeps ten functions, which are all of the client. */
+async function naming<T>(call: Error, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const caller = `\n${call.stack?.replace(/^Error\n/, '')}`;
+    if (error instanceof ClientError && !error.stack?.includes(caller)) error.stack += caller;
+    throw error;
+  }
+}
+
 /** @internal */
 export function asCall<T, H extends object>(
   execute: () => Promise<WithResponse<unknown, object>>,
 ): ApiCall<T, H> {
   // A cast: the response is typed as the document describes it.
-  const whole = execute() as Promise<WithResponse<T, H>>;
+  const whole = naming(new Error(), execute()) as Promise<WithResponse<T, H>>;
   const data = whole.then((response) => response.data);
   return Object.assign(data, {
     withResponse: () => {

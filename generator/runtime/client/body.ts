@@ -353,12 +353,18 @@ export const writeQuerystring: WriteParameter = (parameter, value, { query }) =>
 
 /** RFC 7578: a part per item, a file per `Blob`, JSON for objects, unless a style is stated. */
 export const multipartContent: WriteContent = (body, given) =>
-  isRaw(given) ? asItIs(body, given) : formOf(formFields(given), body.encoding);
+  isRaw(given) ? asItIs(body, given) : formOf(formFields(given), body);
 
-function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody {
+function formOf(
+  fields: readonly Field[],
+  { encoding: encodings, files = [] }: Partial<BodyDescriptor> = {},
+): SerializedBody {
   const parts = fields.flatMap(([name, value]) => {
     const encoding = encodingOf(encodings, name);
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    // Neither a path nor an object with an address is a file: their text would be sent.
+    if (files.includes(name) && !items.every((item) => isAbsent(item) || isRaw(item)))
+      throw new TypeError(`"${name}" is a file: give it as a Blob, a File or bytes`);
     if (isStyled(encoding) && !items.some(isRaw)) {
       const { allowReserved: _, ...style } = encoding;
       const styled: FormPart[] = [];

@@ -6,6 +6,7 @@ import type { RateLimit, ReadRateLimit } from './rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,
+  FetchOptions,
   Follow,
   Defaults,
   HeaderOptions,
@@ -96,6 +97,9 @@ export interface BodyDescriptor {
   // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
   readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
+  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
+  /** The properties of a form that are files. */
+  readonly files?: readonly string[];
   // Only with writeParts.
   /** How the first parts of a list are sent, by position. */
   readonly prefix?: readonly EncodingDescriptor[];
@@ -205,6 +209,9 @@ export interface Requirement {
   readonly headers: HeaderSet;
   /** Texts that no log and no error may contain. */
   readonly secrets: string[];
+  readonly fetchOptions?: FetchOptions | undefined;
+  /** What the last attempt sent of each scheme, which a refusal is about. */
+  readonly used?: Map<object, unknown>;
   /** Set if the body is read while it is sent: what it was made from, or `true` if middleware replaced the request. */
   readonly streaming?: unknown;
 }

@@ -80,8 +80,10 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   }
   try {
     if (!kind || (isUnlisted && isStrict(received))) throw unexpected(received);
-    const value = await (own<Read>(read, kind) ?? readJson)(received, kind);
-    if (isUnlisted) warn(received, 'the status');
+    const value = await (own<Read>(read, kind) ?? readJson)(bounded(received, kind), kind);
+    // A part of the body was asked for.
+    const isPart = status === 206 && received.headers.has('range');
+    if (isUnlisted && !isPart) warn(received, 'the status');
     return value;
   } catch (cause) {
     if (isUnlisted && cause instanceof UnexpectedResponseError)
@@ -174,16 +176,37 @@ type Text = Pick<Response, 'text' | 'arrayBuffer' | 'headers'>;
 
 /** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the status still says what happened. */
 export function beginning(response: Text & Pick<Response, 'body'>): Promise<string> {
-  let left = 1e6;
-  const bounded = response.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform: (piece, out) =>
-        (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
-    }),
-  );
+  const bounded = upTo(1e6, response.body, (out) => out.terminate());
   const { headers } = response;
   // React Native has no body as a stream.
   return textOf(bounded ? new Response(bounded, { headers }) : response).catch(() => '');
+}
+
+function upTo(
+  most: number,
+  body: ReadableStream<Uint8Array> | null,
+  then: (out: TransformStreamDefaultController) => void,
+): ReadableStream<Uint8Array> | undefined {
+  let left = most;
+  return body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, out) => ((left -= piece.length) < 0 ? then(out) : out.enqueue(piece)),
+    }),
+  );
+}
+
+/** The response with an error behind `maxResponseBytes`, unless its reader takes a stream. */
+function bounded(received: ReceivedResponse, kind: string): ReceivedResponse {
+  const { response, settings } = received;
+  const { maxResponseBytes: most } = settings;
+  if (most === undefined || kind === 'stream') return received;
+  const { headers, status, statusText, url } = response;
+  const body = upTo(most, response.body, (out) =>
+    out.error(unexpected(received, `a body of more than ${most} bytes`)),
+  );
+  if (!body) return received;
+  const cut = new Response(body, { headers, status, statusText });
+  return { ...received, response: Object.defineProperty(cut, 'url', { value: url }) };
 }
 
 async function textOf(response: Text): Promise<string> {

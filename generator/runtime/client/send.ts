@@ -218,7 +218,7 @@ export async function send(
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
-      return await state.fetch(each, streaming);
+      return await state.fetch(each, streaming, moreThan(each, context.fetchOptions));
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
       const { code, isRedirect, isUnsent } = failureOf(cause);
@@ -242,6 +242,12 @@ export async function send(
   const url = location && URL.canParse(location, sent.url) && new URL(location, sent.url);
   const to = url ? maskingOf(secrets).text(url.origin + url.pathname) : '';
   throw new ConnectionError(`${id} ${redirected(to)}`);
+}
+
+/** The members of an init that a `Request` does not have. */
+function moreThan(request: Request, init: object = {}): RequestInit | undefined {
+  const own = Object.entries(init).filter(([name]) => !(name in request));
+  return own[0] && Object.fromEntries(own);
 }
 
 const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
@@ -283,7 +289,7 @@ export function failureOf(thrown: unknown): Failure {
   const { code = outer, syscall } = Object(cause) as Thrown;
   return {
     code: code ? ` (${code})` : '',
-    isRedirect: /redirect/i.test(`${cause} ${code}`),
+    isRedirect: /[Rr]edirect|URL/.test(`${cause} ${code}`),
     isUnsent: /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`),
   };
 }
@@ -296,28 +302,42 @@ interface Failure {
 
 type Thrown = { readonly [key in 'cause' | 'code' | 'syscall']?: unknown };
 
+/** Sends with the platform's `fetch`. Extensions of it, such as `next`, are no part of a `Request`. */
+export const sendByFetch: Send = (request, _, more) => globalThis.fetch(request, more);
+
 /**
  * Wraps the user's `fetch`, such as undici's or node-fetch's. It is called with a URL and init,
  * since a `Request` only works with the platform that created it, and its response is converted to
  * the platform's.
  */
 export function sendBy(fetch: Fetch | undefined): Send {
-  if (!fetch) return (request) => globalThis.fetch(request);
-  return async (request, streaming) => {
-    const { url, method, headers, redirect, signal, credentials, body: stream } = request;
+  if (!fetch) return sendByFetch;
+  return async (request, streaming, more) => {
+    const { url, body: stream } = request;
     const whole = streaming instanceof Blob ? streaming : onlyAsStream(stream);
     const body = stream && (streaming ? whole : new Uint8Array(await request.arrayBuffer()));
     return platformResponse(
-      await fetch(url, {
-        method,
-        headers,
-        redirect,
-        signal,
-        ...(body && { body, duplex: 'half' }),
-        // Some platforms reject the member itself.
-        ...(credentials === 'include' && { credentials }),
-      }),
+      await fetch(url, { ...more, ...initOf(request), ...(body && { body, duplex: 'half' }) }),
     );
+  };
+}
+
+/** What a request has besides its address and body, where it differs from what every request has: some platforms reject the members. */
+export function initOf(request: Request): RequestInit {
+  const usual: Readonly<Record<string, unknown>> = {
+    cache: 'default',
+    credentials: 'same-origin',
+    integrity: '',
+    keepalive: false,
+    mode: 'cors',
+    referrer: 'about:client',
+    referrerPolicy: '',
+  };
+  const { method, headers, redirect, signal } = request;
+  const own = Object.keys(usual).map((name) => [name, Reflect.get(request, name)] as const);
+  return {
+    ...Object.fromEntries(own.filter(([name, value]) => (value ?? usual[name]) !== usual[name])),
+    ...{ method, headers, redirect, signal },
   };
 }
 

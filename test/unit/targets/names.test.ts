@@ -177,7 +177,7 @@ it.each(['X-2FA-Status', '404-Reason', '2', '-', "x-'quoted", '__proto__'])(
     );
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(files.find(({ path }) => path.endsWith('client/src/headers.ts'))?.content).toMatch(
-      /^export interface \p{ID_Start}\w*Headers \{$/mu,
+      /^export interface \p{ID_Start}\w* \{$/mu,
     );
   },
 );

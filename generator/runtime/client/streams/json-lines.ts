@@ -3,7 +3,7 @@
 import type { ApiClient } from '../api-client.js';
 import type { ApiCall, RequestOptions } from '../types.js';
 import type { OperationDescriptor } from '../descriptor.js';
-import { callForItems, type ItemStream, type Streaming } from './item-stream.js';
+import { callForItems, type ItemStream, type Streaming, withoutEnd } from './item-stream.js';
 
 /** A stream of values. It can be iterated once; leaving the loop closes the connection. */
 export type JsonLines<T> = ItemStream<T>;
@@ -37,7 +37,7 @@ export function callForLines<T, H extends object = Readonly<Record<never, never>
 
 async function* lines(
   { separated, end }: LinesDescriptor,
-  { connection, isClosed }: Streaming,
+  { connection, isClosed, operation }: Streaming,
   longest: number,
 ): AsyncGenerator<unknown, void, undefined> {
   const mark = separated ? '\u001e' : '\n';
@@ -72,7 +72,10 @@ async function* lines(
       if (isClosed()) return;
     }
     bounded();
-    if (text === undefined) return;
+    if (text === undefined) {
+      if (end !== undefined) throw withoutEnd(operation.id, end);
+      return;
+    }
     // The value is complete, though the separator of the next one has not arrived.
     const early = separated && closes(others.at(-1) ?? first) ? tryParse(rest) : undefined;
     if (!early) continue;

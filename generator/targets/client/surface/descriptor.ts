@@ -12,7 +12,9 @@ import {
   rateLimitHeaders,
 } from '../../../model/extensions.js';
 import { essence, isEvents, isSeparated } from '../../../model/capabilities/streams.js';
-import { kindsOf } from '../../../model/schema-facts.js';
+import { resolve, schemasInPlace } from '../../../model/graph/walk.js';
+import { bytesUse, kindsOf, speaksOfBytes } from '../../../model/schema-facts.js';
+import type { Schema } from '../../../model/schema.js';
 import type { OperationNames } from '../../../model/naming/names.js';
 import type { Argument, ArgumentBody } from './argument.js';
 import {
@@ -226,6 +228,7 @@ function bodyCode(
     writer === 'writeRaw'
       ? content.flatMap((each) => (each === media ? [] : essence(each.name)))
       : [];
+  const files = writer === 'writeMultipart' ? filesOf(media, api) : [];
   return objectLiteral([
     // A media type range cannot be sent as a Content-Type.
     code`mediaType: ${(isJson(name) && name.includes('*')) || isObject ? 'application/json' : name}`,
@@ -233,9 +236,27 @@ function bodyCode(
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
     ...(media.schema && isSensitive(media.schema, api) ? [code`sensitive: true`] : []),
+    ...(files.length ? [code`files: ${literal(files)}`] : []),
     ...encodingTable(media, runtime),
     code`write: ${runtime(writer)}`,
   ]);
+}
+
+/** The properties of a form that are files, or lists of files, and nothing else. */
+function filesOf({ schema }: MediaType, api: Api): readonly string[] {
+  const isFile = (each: Schema): boolean =>
+    [each, resolve(api, each)].some((one) => speaksOfBytes(one) && bytesUse(api)(one) === 'bytes');
+  const properties = schema
+    ? schemasInPlace(schema, api).flatMap((each) => [...(each.properties ?? [])])
+    : [];
+  return [
+    ...new Set(
+      properties.flatMap(([name, each]) => {
+        const { items } = resolve(api, each);
+        return isFile(each) || (items && isFile(items)) ? [name] : [];
+      }),
+    ),
+  ];
 }
 
 const resetUnits = {
