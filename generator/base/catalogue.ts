@@ -179,8 +179,9 @@ const entries = {
   },
   'document/outside': {
     severity: 'error',
-    title: 'A reference leads out of the folder, or the repository, of the document',
-    fix: 'Copy the file into the folder of the document and refer to the copy with a relative path, or name a folder that has both with `--root`.',
+    title:
+      'A reference leads out of the folder, or the repository, of the document, or to what is no document',
+    fix: 'Copy it beside the document, or name a folder that has both with `--root`; it must end with `.json`, `.yaml` or `.yml` and not be hidden.',
   },
   'document/renamed-component': {
     severity: 'warning',

@@ -164,6 +164,19 @@ export const sensitiveProperties = memoize((api: Api): readonly string[] => {
   return [...names];
 });
 
+/** Whether anything of a request is marked as sensitive. */
+export function hasSensitive(api: Api): boolean {
+  return (
+    sensitiveProperties(api).length > 0 ||
+    api.operations.some(
+      ({ parameters, body }) =>
+        parameters.some(
+          (each) => isSensitive(each.schema, api) || extensionOf(each, 'x-sensitive') === true,
+        ) || body?.content.some(({ schema }) => schema && isSensitive(schema, api)),
+    )
+  );
+}
+
 /**
  * The header that takes the key by which a service recognises a second attempt: declared by
  * `x-idempotency`, or a header parameter of that name.

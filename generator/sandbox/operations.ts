@@ -7,6 +7,7 @@ import { symbol } from '../code/symbols.js';
 import type { Lowered } from '../lower/lower.js';
 import type { Response } from '../model/api.js';
 import type { Pointer, SchemaId } from '../model/json.js';
+import { isPlainScalar } from '../model/schema-facts.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
 import type { Maker, ResponseFixture } from '../runtime/mock/fixture.js';
@@ -25,6 +26,7 @@ import {
   bodyPart,
   type FixturePart,
   headersPart,
+  objectSchema,
   type Owner,
   parametersPart,
   responsePart,
@@ -35,7 +37,6 @@ import { guardBacktracking } from '../targets/json-schema-code.js';
 import { createJsonSchemas, definitionNames } from '../targets/json-schemas.js';
 import {
   isJsonValue,
-  partOf,
   requestMediaType,
   responseMediaType,
   wireName,
@@ -92,8 +93,9 @@ function createContext({ api, forms, names }: Lowered): PartContext {
   const [type, constant] = [code`unknown`, symbol('unprinted', { file: '' })];
   const symbols = {
     constant: () => constant,
-    schema: () => constant,
     factory: () => constant,
+    definitions: constant,
+    definition: () => '',
     path: (id: SchemaId) => names.schemas.get(forms.get(id)?.of ?? id)?.type ?? '',
     component: () => type,
     type: () => type,
@@ -107,7 +109,12 @@ function createContext({ api, forms, names }: Lowered): PartContext {
     components.set(id, made);
     return made;
   };
-  return { api, schemas, symbols, samples, component, data: () => '', fixture: () => '' };
+  const isPlain = (id: SchemaId): boolean => {
+    const schema = api.schemas.get(id);
+    return schema !== undefined && isPlainScalar(schema, api);
+  };
+  const unprinted = { data: () => '', fixture: () => '' };
+  return { api, schemas, symbols, samples, component, isPlain, ...unprinted };
 }
 
 /** Values and what makes more of them, when they are asked for. */
@@ -115,26 +122,34 @@ function fixturesOf(
   owner: Owner,
   context: PartContext,
 ): Pick<Operation, 'constants' | 'factories' | 'responses'> {
-  const { method, path, body, parameters, responses } = owner.operation;
+  const { method, path, body, responses } = owner.operation;
   const chosen = requestMediaType(body?.content ?? []);
-  const sent = once((): readonly (readonly [name: string, made: Fixture])[] => {
-    const content = chosen && bodyPart(chosen, owner, context);
-    return [
-      ...(content
-        ? [['body', ofContent(content, requestBodyOf(chosen, content, context), context)] as const]
-        : []),
-      ...locations
-        .filter((location) => parameters.some((each) => partOf(each) === location))
-        .map((location) => {
-          const part = parametersPart(location, owner, context);
-          return [location, part ? ofPart(part, context) : {}] as const;
-        }),
-    ];
+  const content = once(() => {
+    const part = chosen && bodyPart(chosen, owner, context);
+    return part && ofContent(part, requestBodyOf(chosen, part, context), context);
   });
-  const all = (kind: keyof Fixture): object =>
-    Object.fromEntries(sent().map(([name, { [kind]: made }]) => [name, made]));
-  const values = once(() => ({ mediaType: chosen?.name, ...all('body') }));
-  const makers = once(() => all('make'));
+  const groups = once(() =>
+    locations.flatMap((location) => {
+      const part = parametersPart(location, owner, context);
+      return part ? [[location, part] as const] : [];
+    }),
+  );
+  const values = once(() => ({
+    mediaType: chosen?.name,
+    ...(content() && { body: content()?.body }),
+    ...Object.fromEntries(groups().map(([name, part]) => [name, valueOf(part, context)])),
+  }));
+  const makers = once(() => {
+    const schemas = groups().map(([name, { schema }]) => [name, schema] as const);
+    const schema = objectSchema(
+      schemas,
+      schemas.map(([name]) => name),
+    );
+    return {
+      ...(content() && { body: content()?.make }),
+      ...(schemas.length > 0 && { parameters: factory(`${owner.name}.parameters`, () => schema) }),
+    };
+  });
   return {
     constants: {
       ...{ method, path },
@@ -161,7 +176,7 @@ function ofResponse(
 ): readonly ResponseFixture[] {
   const usual = operation.method === 'HEAD' ? undefined : responseMediaType(response.content);
   const part = headersPart(response, context);
-  const headers = new Map(Object.entries(Object(part && ofPart(part, context).body)));
+  const headers = new Map(Object.entries(Object(part && valueOf(part, context))));
   if (!usual) return [{ headers }];
   return [usual, ...response.content.filter((media) => media !== usual)].map((media) => {
     const own = responsePart(media, response, { operation, ...owner }, context);
@@ -196,9 +211,8 @@ function ofContent(part: FixturePart, body: BodyResult, context: PartContext): F
     : { body: body.value, make: makerOf(part, context) };
 }
 
-function ofPart(part: FixturePart, context: PartContext): Fixture {
-  const made = context.samples.make(part.schema, partSubject(part));
-  return { body: made?.value, make: makerOf(part, context) };
+function valueOf(part: FixturePart, context: PartContext): unknown {
+  return context.samples.make(part.schema, partSubject(part))?.value;
 }
 
 function makerOf({ path, schema, ...part }: FixturePart, context: PartContext): Maker {

@@ -13,7 +13,7 @@ import { isObject, type JsonObject, type Pointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { Names } from '../model/naming/names.js';
 import type { Layout, NamedTarget } from '../base/options.js';
-import { type Argument, callArgument } from './client/surface/argument.js';
+import type { Argument } from '../lower/calls/call.js';
 import { jsonSchemaOf } from './own-schema.js';
 import { packageName } from './package.js';
 import type { OutputFile, TargetContext } from './target.js';
@@ -186,7 +186,7 @@ function problemsIn(files: unknown): readonly string[] {
 
 function ownContext(
   name: string,
-  { api, names, document, options }: Omit<TargetContext, 'report'>,
+  { api, names, calls, document, options }: Omit<TargetContext, 'report'>,
   report: TargetContext['report'],
 ): OwnTargetContext {
   return {
@@ -196,9 +196,10 @@ function ownContext(
         ? { package: packageName(names, target) }
         : { file: `../${target}/index.ts` },
     argument: (operation) => {
-      const own = names.operations.get(operation.at);
-      if (!own) throw new Error(`${operation.method} ${operation.path} is no operation of the API`);
-      return callArgument(operation, own, api);
+      const call = calls.operations.get(operation.at);
+      if (!call)
+        throw new Error(`${operation.method} ${operation.path} is no operation of the API`);
+      return call.argument;
     },
     jsonSchema: (schema) => jsonSchemaOf(schema, { api, names }),
     render: async (file, view) => {

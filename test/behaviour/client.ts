@@ -2,6 +2,7 @@
 
 import type { Client } from 'openapi-fetch';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
+import { guardKeys } from '../../generator/runtime/client/auth/credentials.js';
 import { writeAny } from '../../generator/runtime/client/body.js';
 import {
   basic,
@@ -34,6 +35,7 @@ import {
 } from '../../generator/runtime/client/client.js';
 import { fillPath, writeStyled } from '../../generator/runtime/client/request.js';
 import { rawClient } from '../../generator/runtime/client/raw-client.js';
+import { sensitiveIn } from '../../generator/runtime/client/sensitive.js';
 import { readBinary, readStream, readText } from '../../generator/runtime/client/response.js';
 
 export class BadRequestError extends ApiError {
@@ -56,6 +58,7 @@ const config: ApiConfig = {
     certificate: mutualTls,
   }),
   follow: followRedirects,
+  sensitive: sensitiveIn([]),
   security: [['token']],
   errors: { 400: BadRequestError, '4XX': ClientFaultError },
 };
@@ -82,6 +85,12 @@ export interface Paths {
   };
 }
 
+const variables = {
+  token: 'EXAMPLE_TOKEN',
+  apiKey: 'EXAMPLE_API_KEY',
+  baseUrl: 'EXAMPLE_BASE_URL',
+};
+
 /** Without retries, unless a test asks for them; and some of the tests run in browsers. */
 export class Example extends ApiClient {
   constructor(options: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
@@ -89,7 +98,8 @@ export class Example extends ApiClient {
       dangerouslyAllowBrowser: true,
       ...options,
     };
-    super(fromEnvironment({ maxRetries: 0, ...others }, 'EXAMPLE'), { ...config, ...changes });
+    const { credentials } = { ...config, ...changes };
+    super(fromEnvironment({ maxRetries: 0, ...others }, variables), { ...config, ...changes });
     configure(this, {
       middleware,
       logger,
@@ -97,6 +107,7 @@ export class Example extends ApiClient {
       fetch,
       dangerouslyAllowBrowser,
       environment: 'EXAMPLE',
+      ...(credentials && { guard: guardKeys }),
       userAgent: 'example/1.2.3',
     });
   }

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { clientCredentials } from '../../generator/runtime/client/auth/oauth.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
+import { sensitiveIn } from '../../generator/runtime/client/sensitive.js';
 import { downloadFile } from '../../generator/runtime/client/transfer/download.js';
 import { validation } from '../../generator/runtime/validators/validation/validation.js';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
@@ -238,7 +239,10 @@ describe('what the document calls sensitive', () => {
 
   it.each(given)('[secrets.parameters] %s is masked', async (_, called, argument) => {
     const server = await faulty(answer(400, '{"detail":"me, hunter2 is weak","hunter2":1}'));
-    const client = new Example({ baseUrl: server.origin }, { sensitive: ['password'] });
+    const client = new Example(
+      { baseUrl: server.origin },
+      { sensitive: sensitiveIn(['password']) },
+    );
     const error = await rejection(client.call(called, argument));
     expect(server.requests[0]?.body).toContain('hunter2');
     expect(error).toMatchObject({
@@ -250,7 +254,10 @@ describe('what the document calls sensitive', () => {
 
   it('[secrets.parameters] a property that is added is masked', async () => {
     const server = await faulty(answer(400, '{"detail":"hunter2 is weak"}'));
-    const client = new Example({ baseUrl: server.origin }, { sensitive: ['password'] });
+    const client = new Example(
+      { baseUrl: server.origin },
+      { sensitive: sensitiveIn(['password']) },
+    );
     const options = { extraBody: { password: 'hunter2' } };
     expect(await rejection(client.call(login, { body: {} }, options))).toMatchObject({
       detail: '[redacted] is weak',
@@ -259,7 +266,7 @@ describe('what the document calls sensitive', () => {
 
   it('[secrets.parameters] a number is masked, and truth and nothing are not', async () => {
     const server = await faulty(answer(400, '{"detail":"true, null: 48151623","pin":48151623}'));
-    const client = new Example({ baseUrl: server.origin }, { sensitive: ['pin'] });
+    const client = new Example({ baseUrl: server.origin }, { sensitive: sensitiveIn(['pin']) });
     const argument = { body: { pin: [48151623, true, null] } };
     expect(await rejection(client.call(login, argument))).toMatchObject({
       detail: 'true, null: [redacted]',

@@ -134,7 +134,7 @@ async function endOf(
     if (parsed.kind === 'refused') return { kind: 'nowhere', problems: [outside(parsed.reason)] };
     const path = parsed.kind === 'here' ? from.path : resolvedPath(from.path, parsed.path);
     if (parsed.kind !== 'here' && !isData(parsed.path)) {
-      const { text: content, diagnostics } = await folder.text(path);
+      const { text: content, diagnostics } = await folder.text(path, 'description');
       return content === undefined
         ? { kind: 'nowhere', problems: diagnostics }
         : { kind: 'value', value: content.replaceAll('\r\n', '\n').replace(/\n$/, ''), at };

@@ -90,12 +90,12 @@ async function valueBehind(
   if (reference.kind === 'here') return { problem: 'is not read: it names no file' };
   const path = resolvedPath(origin.file.path, reference.path);
   if (!isData(mediaTypes, reference.path)) {
-    const { text: content, diagnostics } = await folder.text(path);
+    const { text: content, diagnostics } = await folder.text(path, 'example');
     return content === undefined
       ? { problem: reasonOf(diagnostics) }
       : { value: mediaTypes.length === 0 ? content.replace(/\r?\n$/, '') : content, origin };
   }
-  const { file, diagnostics } = await folder.load(path);
+  const { file, diagnostics } = await folder.load(path, 'example');
   if (file === undefined) return { problem: reasonOf(diagnostics) };
   sourceMap.noteFile(file);
   const tokens = fragmentTokens(reference.fragment);

@@ -24,37 +24,52 @@ export interface Folder {
    * A file that may be read; the diagnostics of a file that cannot be had lack the place that
    * refers to it.
    */
-  readonly load: (path: string) => Promise<LoadedFile>;
+  readonly load: (path: string, kind?: FileKind) => Promise<LoadedFile>;
   /**
    * Writes the references of the entry as paths and pointers; says whether they lead to other
    * files.
    */
   readonly settle: (entry: SourceFile) => Promise<boolean>;
-  /** The text of a file that may be read, whatever it holds. */
-  readonly text: (path: string) => Promise<LoadedText>;
+  /** The text of a file that may be read, as it stands there. */
+  readonly text: (path: string, kind: FileKind) => Promise<LoadedText>;
 }
+
+/** What a reference takes a file for. */
+export type FileKind = 'document' | 'description' | 'example';
+
+/** By their names, and the words for them in messages. */
+const files: Readonly<Record<FileKind, { readonly name: RegExp; readonly words: string }>> = {
+  document: { name: /\.(json|ya?ml)$/i, words: '.json, .yaml or .yml' },
+  description: { name: /\.(json|ya?ml|md)$/i, words: '.json, .yaml, .yml or .md' },
+  example: {
+    name: /\.(json|ya?ml|jsonl|ndjson|txt|md|csv|tsv|xml|svg|html)$/i,
+    words: '.json, .yaml, .yml, .jsonl, .ndjson, .txt, .md, .csv, .tsv, .xml, .svg or .html',
+  },
+};
 
 export function folderOf(entry: SourceFile, workspace: LoadedFiles): Folder {
   const bounds = boundsOf(entry.path, workspace);
-  const files = new Map([[entry.path, entry]]);
+  const opened = new Map([[entry.path, entry]]);
   const whole: LoadedFile = { file: entry, diagnostics: [] };
   const remote = workspace.remote ?? { hosts: [], headers: {} };
   let size = entry.text.length;
 
   let realBounds: Bounds | undefined;
-  const refusal = (path: string): Diagnostic | undefined => {
+  const refusal = (path: string, kind: FileKind): Diagnostic | undefined => {
     if (isRemote(path)) return mayRead(path, remote) ? undefined : outside(notAllowed(path));
-    const refused = refusedBy(bounds, path);
+    const refused = refusedBy(bounds, path, kind);
     if (refused !== undefined) return outside(refused);
     const real = realPath(path);
     realBounds ??= withLinks(bounds);
-    return real === undefined || refusedBy(realBounds, real) === undefined
-      ? undefined
+    const behind = real === undefined ? undefined : refusedBy(realBounds, real, kind);
+    if (behind === undefined) return undefined;
+    return real !== undefined && isBelow(realBounds.top, real)
+      ? outside(`it is a symbolic link, and ${behind}`)
       : outside(`a symbolic link leads out of ${bounds.name}`);
   };
   const count = (text: string): Diagnostic | undefined => {
     size += text.length;
-    return size > maxBytes || files.size >= mostFiles
+    return size > maxBytes || opened.size >= mostFiles
       ? diagnostic(
           'document/too-large',
           `The files of the document are larger than ${maxBytes / 1024 / 1024} MB together, or more than ${mostFiles}.`,
@@ -62,36 +77,45 @@ export function folderOf(entry: SourceFile, workspace: LoadedFiles): Folder {
       : undefined;
   };
   const read = async (path: string): Promise<LoadedFile> => {
-    const refused = refusal(path);
-    const loaded: LoadedFile = refused
-      ? { diagnostics: [refused] }
-      : await loadFile({ path, role: 'The file' }, workspace);
+    const loaded = await loadFile({ path, role: 'The file' }, workspace);
     const excess = loaded.file && count(loaded.file.text);
     if (excess) return { diagnostics: [excess] };
-    if (loaded.file) files.set(path, loaded.file);
+    if (loaded.file) opened.set(path, loaded.file);
     return loaded;
   };
   const readText = async (path: string): Promise<LoadedText> => {
-    const refused = refusal(path);
-    const loaded: LoadedText = refused
-      ? { diagnostics: [refused] }
-      : await loadText({ path, role: 'The file' }, workspace);
+    const loaded = await loadText({ path, role: 'The file' }, workspace);
     const excess = loaded.text === undefined ? undefined : count(loaded.text);
     return excess ? { diagnostics: [excess] } : loaded;
   };
 
+  /** Asks for permission first, since what an example may name a reference may not. */
+  const guarded = (
+    open: (path: string) => Promise<LoadedFile & LoadedText>,
+  ): ((path: string, kind: FileKind) => Promise<LoadedFile & LoadedText>) => {
+    const refusals = new Map<string, Diagnostic | undefined>();
+    return (path, kind) => {
+      const key = `${kind} ${path}`;
+      if (!refusals.has(key))
+        refusals.set(key, path === entry.path ? undefined : refusal(path, kind));
+      const refused = refusals.get(key);
+      return refused === undefined ? open(path) : Promise.resolve({ diagnostics: [refused] });
+    };
+  };
   const readOnce = once(read, new Map([[entry.path, Promise.resolve(whole)]]));
-  const settle = createSettler({ entry, load: readOnce });
+  const allowed = guarded(readOnce);
+  const settle = createSettler({ entry, load: (path) => allowed(path, 'document') });
   const load = async (path: string): Promise<LoadedFile> => {
     const loaded = await readOnce(path);
     if (loaded.file) await settle(loaded.file);
     return loaded;
   };
+  const loadAllowed = guarded(once(load, new Map([[entry.path, Promise.resolve(whole)]])));
   return {
-    files,
-    load: once(load, new Map([[entry.path, Promise.resolve(whole)]])),
+    files: opened,
+    load: (path, kind = 'document') => loadAllowed(path, kind),
     settle,
-    text: once(readText, new Map()),
+    text: guarded(once(readText, new Map())),
   };
 }
 
@@ -111,7 +135,7 @@ const mostFiles = 10_000;
 
 /** Absolute; of a document at an address, nothing lies in them. */
 interface Bounds {
-  /** The folder of the document; any file below it may be read. */
+  /** The folder of the document; what it refers to below it may be read. */
   readonly folder: string;
   /** Documents below it may be read. */
   readonly top: string;
@@ -145,19 +169,22 @@ function withLinks({ folder, top, name }: Bounds): Bounds {
 }
 
 /**
- * Returns why a path is not read. Around the document's folder there may be unrelated files, some
- * with secrets, so hidden files and those that do not look like documents stay unread.
+ * Returns why a path is not read. In the document's folder and around it there may be unrelated
+ * files, some with secrets, so hidden files and those of other kinds stay unread.
  */
-function refusedBy({ folder, top, name }: Bounds, path: string): string | undefined {
+function refusedBy(
+  { folder, top, name }: Bounds,
+  path: string,
+  kind: FileKind,
+): string | undefined {
   if (path.split(sep).includes('.git')) return 'what git keeps for itself is never read';
-  if (isBelow(folder, path)) return undefined;
-  if (!isBelow(top, path)) return `it lies outside ${name}`;
-  const isHidden = relative(top, path)
+  if (!isBelow(top, path) && !isBelow(folder, path)) return `it lies outside ${name}`;
+  const isHidden = relative(isBelow(folder, path) ? folder : top, path)
     .split(sep)
     .some((part) => part.startsWith('.'));
-  return isHidden || !/\.(json|ya?ml)$/i.test(path)
-    ? 'outside the folder of the document, only files that end with .json, .yaml or .yml and are not hidden are read'
-    : undefined;
+  if (isHidden) return 'hidden files, and those in hidden folders, are never read';
+  const { name: pattern, words } = files[isBelow(folder, path) ? kind : 'document'];
+  return pattern.test(path) ? undefined : `only files that end with ${words} are read`;
 }
 
 /** Resolves all symbolic links; `undefined` if nothing exists there. */

@@ -72,10 +72,11 @@ export function createPlaces(api: Api, isWanted: (schema: Schema) => boolean): F
     const roots = [
       ...new Set(schemas.map((each) => (isReference(each) ? resolve(api, each) : each))),
     ];
-    // A schema may be made of several that are in the API.
-    const leads = (schema: Schema): boolean =>
-      leading.has(schema) || children(schema).some((child) => leading.has(child));
-    if (!roots.some(leads)) return undefined;
+    // A schema may be made of several that are in the API: the parameters of each location are one.
+    const leads = (schema: Schema, depth = 2): boolean =>
+      leading.has(schema) ||
+      (depth > 0 && children(schema).some((child) => leads(child, depth - 1)));
+    if (!roots.some((each) => leads(each))) return undefined;
     const key = roots
       .map(numberOf)
       .sort((left, right) => left - right)

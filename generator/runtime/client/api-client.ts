@@ -6,7 +6,6 @@ import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
 import { headerValues, layerHeaders, readResponse, unexpected } from './response.js';
 import { inAttempts, send, sendByFetch } from './send.js';
-import { sensitiveTexts } from './sensitive.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
 
@@ -17,43 +16,34 @@ export async function execute(
 ): Promise<WithResponse<unknown, object>> {
   const { operation, params, options } = task;
   const { body, target, headers: own } = prepareRequest(operation, params, options);
-  let secrets: readonly string[] = [];
-  // Only with sensitive.
-  secrets = sensitiveTexts(state, task);
+  const secrets = state.config.sensitive?.(task) ?? [];
   const headers = new Map(
     layerHeaders(
       { Accept: operation.accept },
       state.headers,
       { 'Content-Type': body?.contentType },
-      // Only with idempotencyHeader.
       operation.idempotency?.(options.idempotencyKey),
       own,
       options.headers,
     ),
   );
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
-  keepBoundary(headers, body?.contentType);
-  let { baseUrl } = options;
-  // Only with servers.
-  if (operation.server && !baseUrl) baseUrl = ownServer(state, operation.server);
+  const type = headers.get('content-type');
+  if (type && body?.retyped) headers.set('content-type', body.retyped(type));
   const call = {
     state,
     operation,
     params,
     headers,
-    baseUrl: state.baseUrl(baseUrl),
+    baseUrl: state.baseUrl(options.baseUrl || operation.server?.(state)),
     once: body?.once,
     settings: { ...state.options, ...Object.fromEntries(present(options)) },
     fetchOptions: { ...state.options.fetchOptions, ...options.fetchOptions },
-    // Only with oneKey, chosen.
     used: new Map(),
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [...secrets] };
-    let content = body?.open?.(watch.touch) ?? body?.content;
-    // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
-    if (body?.load) content = await body.load();
+    const content = body?.open?.(watch.touch) ?? (await body?.load?.()) ?? body?.content;
     const sent = new Headers();
     let refused: string | undefined;
     let request: Request;
@@ -82,7 +72,11 @@ export async function execute(
       throw new ArgumentError(`${operation.id} cannot be sent: ${refused ?? message}`);
     }
     const transmit = (each: Request): Promise<Response> =>
-      send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
+      send(state, each, {
+        ...exchange,
+        streaming: body?.open && (each !== request || content),
+        redirect: body?.redirect,
+      });
     const response = await (state.through?.(request, exchange, transmit) ?? transmit(request));
     const rateLimit = noteRateLimit(state, response.headers);
     const received = { ...exchange, response, rateLimit };
@@ -97,20 +91,6 @@ export async function execute(
       unexpected: (what) => unexpected(received, what),
     };
   });
-}
-
-/** A media type that the caller states has no boundary of the parts, or another one. */
-function keepBoundary(headers: Map<string, string | null>, own: string | null = ''): void {
-  const [boundary] = /;\s*boundary=.*/.exec(own ?? '') ?? [];
-  const given = headers.get('content-type');
-  if (boundary && given && /^multipart\//i.test(given))
-    headers.set('content-type', given.replace(/;.*/, '') + boundary);
-}
-
-/** The address of an operation with a server of its own: absolute, or relative to the client's. */
-export function ownServer({ options, baseUrl }: ClientState, server: string): string {
-  const address = URL.canParse(server) ? server : new URL(server, baseUrl()).href;
-  return checkedBaseUrl(options, address);
 }
 
 /** @internal */
@@ -134,7 +114,6 @@ export class ApiClient {
     this.#state = {
       options,
       config,
-      // Only with oneKey, chosen.
       credentials: config.credentials?.(options),
       headers,
       fetch: sendByFetch,

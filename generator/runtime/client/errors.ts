@@ -44,13 +44,12 @@ export class ClientError extends Error {
   readonly isRetryable: boolean;
   /** How many times the call was sent before it failed. */
   readonly attempts: number = 0;
-  // Only with waitUntil, sendUpload.
   /** What a call of several requests had begun before it failed. Not printed with the error. */
   declare readonly begun: Begun | undefined;
 
-  /** @param message Line breaks and control characters are removed. */
+  /** @param message Line breaks, control characters and marks that reorder text are removed. */
   constructor(message: string, options?: ErrorOptions, isRetryable = false) {
-    super(message.replace(/[\s\p{Cc}]+/gu, ' '), options);
+    super(message.replace(/[\s\p{Cc}\p{Bidi_C}]+/gu, ' '), options);
     this.isRetryable = isRetryable;
   }
 

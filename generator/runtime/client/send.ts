@@ -105,12 +105,9 @@ export function createWatch({
       return race(() => new Promise((resolve) => after(ms, resolve)));
     },
     touch,
-    // Only with readStream, callForEvents, callForLines, downloadFile, rawClient.
     cause: (error) => control.signal.reason ?? error,
     left,
-    // Only with waitUntil, waitable, callForEvents, callForLines.
     limits: { deadline, until },
-    // Only with readStream, callForEvents, callForLines, downloadFile, rawClient.
     hold: () => {
       holds += 1;
     },
@@ -150,7 +147,6 @@ export async function inAttempts<T>(
     const { status, headers, retryAfterMs, isUnsent } = error as Partial<
       ApiError & ConnectionError
     >;
-    // Only with oneKey, chosen.
     if (status === 401 && state.credentials?.refreshable && !refresh) {
       refresh = true;
       return 0;
@@ -161,7 +157,6 @@ export async function inAttempts<T>(
       !/^P[OA]/.test(operation.method) ||
       headers?.get('x-should-retry') === 'true' ||
       (retryAfterMs !== undefined && (status === 429 || status === 503));
-    // Only with idempotencyHeader.
     isSafe ||= operation.idempotency !== undefined;
     if (
       !error.isRetryable ||
@@ -206,7 +201,6 @@ export async function send(
   const { operation, secrets, streaming } = context;
   const { id } = operation;
   let sent = request;
-  // Only with oneKey, chosen.
   if (state.credentials && originOf(sent.url) === originOf(context.baseUrl))
     sent = await state.credentials.place(sent, context);
   let isKeyed = false;
@@ -230,11 +224,8 @@ export async function send(
   // When a platform follows a redirect, it sends other keys along, and turns a POST into a GET.
   const isRead = /^(GET|HEAD)$/.test(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
-  // Only with followRedirects.
   if (isRead && state.config.follow) return state.config.follow(sent, connect, id);
-  let redirect: Request['redirect'] = 'manual';
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
-  redirect = unfollowed(streaming);
+  const redirect = streaming ? (context.redirect ?? 'manual') : 'manual';
   const response = await connect(new Request(sent, { redirect }));
   const location = redirectOf(response);
   if (location === null) return response;
@@ -253,15 +244,13 @@ function moreThan(request: Request, init: object = {}): RequestInit | undefined 
 const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
 
 /**
- * How a request is sent whose redirects are not followed. Node keeps a body that it streams for the
- * next address, unless a redirect is an `error`. Elsewhere the response says where it leads, and
+ * How a request with a body that is read while it is sent refuses redirects. Node keeps such a body
+ * for the next address, unless a redirect is an `error`. Elsewhere the response says where it leads, and
  * edge platforms know no `error`.
  */
-export function unfollowed(streaming: unknown): Request['redirect'] {
+export function unfollowed(): Request['redirect'] {
   try {
-    return streaming && !pageOrigin()
-      ? new Request('http://a', { redirect: 'error' }).redirect
-      : 'manual';
+    return pageOrigin() ? 'manual' : new Request('http://a', { redirect: 'error' }).redirect;
   } catch {
     return 'manual';
   }

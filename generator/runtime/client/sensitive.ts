@@ -1,31 +1,30 @@
 // What the document marks as sensitive in a call: no log and no error may contain it.
 
-import type { ClientState, Exchange } from './descriptor.js';
-import type { OperationOptions } from './types.js';
+import type { ApiConfig } from './descriptor.js';
 import { isForm, isNodeStream, isRaw, isSearchParams, own, plain, present } from './values.js';
 
-/** Returns the texts and numbers in sensitive parameters, bodies and properties. They can be sent, so they are in no cycle. */
-export function sensitiveTexts(
-  { config: { sensitive = [] } }: ClientState,
-  {
-    operation: { parameters, body },
-    params,
-    options: { extraBody },
-  }: Pick<Exchange, 'operation' | 'params'> & { readonly options: OperationOptions },
-): string[] {
-  const texts: string[] = [];
-  const add = (given: unknown, isSecret: boolean | undefined): void => {
-    const value = plain(given);
-    if (isSecret && /string|number|bigint/.test(typeof value)) texts.push(String(value));
-    for (const [name, each] of membersOf(value)) add(each, isSecret || sensitive.includes(name));
+/**
+ * Returns what finds the texts and numbers in sensitive parameters, bodies and properties. They can be
+ * sent, so they are in no cycle.
+ *
+ * @param names The properties that the document marks.
+ */
+export function sensitiveIn(names: readonly string[]): NonNullable<ApiConfig['sensitive']> {
+  return ({ operation: { parameters, body }, params, options: { extraBody } }) => {
+    const texts: string[] = [];
+    const add = (given: unknown, isSecret: boolean | undefined): void => {
+      const value = plain(given);
+      if (isSecret && /string|number|bigint/.test(typeof value)) texts.push(String(value));
+      for (const [name, each] of membersOf(value)) add(each, isSecret || names.includes(name));
+    };
+    for (const [key, value] of [...present(params), ...present(extraBody)])
+      add(
+        value,
+        own(parameters, key)?.sensitive ??
+          (key === body?.key ? body.sensitive : names.includes(key)),
+      );
+    return texts;
   };
-  for (const [key, value] of [...present(params), ...present(extraBody)])
-    add(
-      value,
-      own(parameters, key)?.sensitive ??
-        (key === body?.key ? body.sensitive : sensitive.includes(key)),
-    );
-  return texts;
 }
 
 function membersOf(value: unknown): readonly (readonly [string, unknown])[] {

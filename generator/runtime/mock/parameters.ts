@@ -37,7 +37,6 @@ export interface ParameterContext {
   readonly schemaOf: (location: Location) => JsonSchema | undefined;
   /** The path of the operation, with the fields that it has in its query. */
   readonly template: string;
-  // Only with querystring.
   /** Reads a form; a text says what is wrong with it. */
   readonly readForm: (text: string, media: MediaDescription, schema: JsonSchema) => Json;
 }
@@ -102,7 +101,6 @@ function readOne(
   parameter: ParameterDescription,
   { source, schema, context }: ParameterReading,
 ): Judged {
-  // Only with querystring.
   if (parameter.whole) return readWhole(parameter, { source, schema, context });
   const location = problemLocation(parameter.in, [parameter.name]);
   const isJsonText = parameter.mediaType !== undefined && isJson(parameter.mediaType);
@@ -206,7 +204,6 @@ function isClaimed(
 
 /** A field that no parameter has a name for is a slip of the pen. */
 function unknownFields({ query }: ParameterSource, context: ParameterContext): readonly Problem[] {
-  // Only with querystring.
   if (context.parameters.some(({ whole }) => whole)) return [];
   const spread = context.parameters.filter(isSpread).flatMap(({ name }) => {
     const { properties = {} } = keywordsOf(context.schemaOf('query') ?? true);

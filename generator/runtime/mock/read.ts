@@ -1,7 +1,7 @@
 // A request as the document describes it: its parts, and what is wrong with them.
 
 import type { Json, JsonSchema } from '../schema/json-schema.js';
-import { isForm, isJson, isMultipart, isText, isUnder, member, requestMaker } from './fixture.js';
+import { isForm, isJson, isMultipart, isText, isUnder, member, requestSchema } from './fixture.js';
 import {
   type Location,
   parametersOf,
@@ -69,10 +69,8 @@ export async function readRequest(
     headers: request.headers,
     cookies: new Map(Object.entries(cookies)),
   };
-  const schemaOf = (
-    part: string,
-  ): ReturnType<NonNullable<ReturnType<typeof requestMaker>>['schema']> | undefined =>
-    requestMaker(operation, part)?.schema();
+  const schemaOf = (part: string): ReturnType<typeof requestSchema> =>
+    requestSchema(operation, part);
   const parameters = parametersFor.get(operation) ?? parametersOf(operation, schemaOf);
   parametersFor.set(operation, parameters);
   const { values, problems } = readParameters(source, {
@@ -81,7 +79,6 @@ export async function readRequest(
     service,
     schemaOf,
     template: constants.path,
-    // Only with querystring.
     readForm,
   });
   const mediaType = member(constants.request, 'mediaType');

@@ -158,7 +158,6 @@ export function operationKey<P>(...names: readonly string[]): OperationKey<P> {
   return (params) => {
     if (params === undefined) return names;
     let known: unknown = params;
-    // Only with Date, bigint.
     known = inJson(params);
     return [...names, known];
   };

@@ -3,11 +3,11 @@
 // The class under every generated client: what happens in a call, from argument to result.
 
 import type { ApiConfig, ClientState, Exchange, OperationDescriptor } from './descriptor.js';
-import { ArgumentError } from './errors.js';
+import { ArgumentError, ClientError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
 import { headerValues, layerHeaders, readResponse, unexpected } from './response.js';
-import { inAttempts, send } from './send.js';
+import { inAttempts, send, sendByFetch } from './send.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
 
@@ -17,28 +17,35 @@ export async function execute(
   task: Pick<Exchange, 'operation' | 'params'> & { readonly options: OperationOptions },
 ): Promise<WithResponse<unknown, object>> {
   const { operation, params, options } = task;
-  const { body, target, headers: own, secrets } = prepareRequest(operation, params, options);
-  const headers = layerHeaders(
-    { Accept: operation.accept },
-    state.headers,
-    { 'Content-Type': body?.contentType },
-    own,
-    options.headers,
+  const { body, target, headers: own } = prepareRequest(operation, params, options);
+  const secrets = state.config.sensitive?.(task) ?? [];
+  const headers = new Map(
+    layerHeaders(
+      { Accept: operation.accept },
+      state.headers,
+      { 'Content-Type': body?.contentType },
+      operation.idempotency?.(options.idempotencyKey),
+      own,
+      options.headers,
+    ),
   );
-  let { baseUrl } = options;
+  const type = headers.get('content-type');
+  if (type && body?.retyped) headers.set('content-type', body.retyped(type));
   const call = {
     state,
     operation,
     params,
     headers,
-    baseUrl: state.baseUrl(baseUrl),
+    baseUrl: state.baseUrl(options.baseUrl || operation.server?.(state)),
     once: body?.once,
     settings: { ...state.options, ...Object.fromEntries(present(options)) },
+    fetchOptions: { ...state.options.fetchOptions, ...options.fetchOptions },
+    used: new Map(),
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [...secrets] };
-    let content = body?.open?.(watch.touch) ?? body?.content;
+    const content = body?.open?.(watch.touch) ?? (await body?.load?.()) ?? body?.content;
     const sent = new Headers();
     let refused: string | undefined;
     let request: Request;
@@ -52,7 +59,14 @@ export async function execute(
       // In a browser an extra header would cause a CORS preflight.
       if (attempts > 1 && !pageOrigin()) sent.append('x-retry-count', `${attempts - 1}`);
       const { method } = operation;
-      const init = { method, headers: sent, signal, body: content, duplex: 'half' };
+      const init = {
+        ...call.fetchOptions,
+        method,
+        headers: sent,
+        signal,
+        body: content,
+        duplex: 'half',
+      };
       // A cast: WriteBody returns only bodies that fetch takes.
       request = new Request(call.baseUrl + target, init as RequestInit);
     } catch (cause) {
@@ -60,7 +74,11 @@ export async function execute(
       throw new ArgumentError(`${operation.id} cannot be sent: ${refused ?? message}`);
     }
     const transmit = (each: Request): Promise<Response> =>
-      send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
+      send(state, each, {
+        ...exchange,
+        streaming: body?.open && (each !== request || content),
+        redirect: body?.redirect,
+      });
     const response = await (state.through?.(request, exchange, transmit) ?? transmit(request));
     const rateLimit = noteRateLimit(state, response.headers);
     const received = { ...exchange, response, rateLimit };
@@ -100,7 +118,7 @@ export class ApiClient {
       config,
       credentials: config.credentials?.(options),
       headers,
-      fetch: (request) => globalThis.fetch(request),
+      fetch: sendByFetch,
       baseUrl: (ofCall) => {
         const { server } = config;
         const ofApi = baseUrl || (typeof server === 'function' ? server(options) : server);
@@ -108,6 +126,11 @@ export class ApiClient {
       },
       budget: 500,
     };
+  }
+
+  /** Frameworks put plain objects behind proxies, where private members are not found. */
+  get [Symbol.toStringTag](): string {
+    return 'ApiClient';
   }
 
   /** The rate limit from the last response that had rate limit headers. */
@@ -130,12 +153,23 @@ export class ApiClient {
   }
 }
 
+/** Adds to the stack of an error who called: an engine keeps ten functions, which are all of the client. */
+async function naming<T>(call: Error, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const caller = `\n${call.stack?.replace(/^Error\n/, '')}`;
+    if (error instanceof ClientError && !error.stack?.includes(caller)) error.stack += caller;
+    throw error;
+  }
+}
+
 /** @internal */
 export function asCall<T, H extends object>(
   execute: () => Promise<WithResponse<unknown, object>>,
 ): ApiCall<T, H> {
   // A cast: the response is typed as the document describes it.
-  const whole = execute() as Promise<WithResponse<T, H>>;
+  const whole = naming(new Error(), execute()) as Promise<WithResponse<T, H>>;
   const data = whole.then((response) => response.data);
   return Object.assign(data, {
     withResponse: () => {

@@ -63,8 +63,6 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, relative to the base URL. */
   readonly target: string;
   readonly body?: SerializedBody | undefined;
-  /** The texts of sensitive parameters. */
-  readonly secrets: readonly string[];
 }
 
 /**
@@ -77,8 +75,9 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
+  if (Object.prototype.toString.call(params) !== '[object Object]')
+    throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
-  const secrets: string[] = [];
   const draft: Draft = { path: new Map(), query: [], headers: {} };
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
@@ -104,7 +103,6 @@ export function prepareRequest(
   return {
     target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
     headers: draft.headers,
-    secrets,
     body:
       body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
   };

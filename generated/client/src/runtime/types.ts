@@ -94,9 +94,11 @@ type TextAt<Body, Key extends string> = Body extends unknown
 /**
  * A value, or a function that is called for it before every request, so that a key can be read late
  * or change. If the service rejects the value (401), the function is called once more with
- * `refresh` set, and the request is sent again.
+ * `refresh` set and the `refused` value, and the request is sent again. If another call has already
+ * replaced that value, return the new one.
  */
-export type Provider<T> = T | ((requested: { readonly refresh: boolean }) => T | Promise<T>);
+export type Provider<T> =
+  T | ((requested: { readonly refresh: boolean; readonly refused?: unknown }) => T | Promise<T>);
 
 /** User name and password of HTTP basic authentication. The name cannot contain a colon. */
 export interface BasicCredentials {
@@ -121,8 +123,11 @@ export interface FetchResponse {
   arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
-/** @param streaming Set if the body is read while it is sent: its `Blob`, or another value. */
-export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
+/**
+ * @param streaming Set if the body is read while it is sent: its `Blob`, or another value.
+ * @param more What an extended `fetch` takes besides a request.
+ */
+export type Send = (request: Request, streaming?: unknown, more?: RequestInit) => Promise<Response>;
 
 /** The options of all calls of a client, which a single call can override. */
 export interface CallOptions {
@@ -149,6 +154,24 @@ export interface CallOptions {
   readonly unexpectedStatus?: 'warn' | 'error' | undefined;
   /** Whether middleware validates the call, or half of it. Default: the middleware's options. */
   readonly validate?: boolean | 'request' | 'response' | undefined;
+  /**
+   * What `fetch` takes besides: `cache`, `credentials`, `keepalive`, and what a platform adds, such
+   * as `next` of Next.js or `dispatcher` of undici. Those of a call replace those of the client.
+   */
+  readonly fetchOptions?: FetchOptions | undefined;
+  /**
+   * The longest body of a success that is read, in bytes as it is decompressed; a longer one is an
+   * `UnexpectedResponseError`. Streams have no such limit. Default: none.
+   */
+  readonly maxResponseBytes?: number | undefined;
+}
+
+/** Members of the init of `fetch` that the client does not set itself. */
+export interface FetchOptions extends Omit<
+  RequestInit,
+  'body' | 'headers' | 'method' | 'redirect' | 'signal' | 'window'
+> {
+  readonly [name: string]: unknown;
 }
 
 /** The options of every client. */
@@ -160,37 +183,11 @@ export interface BaseOptions extends CallOptions {
    * then the server that the document states.
    */
   readonly baseUrl?: string | undefined;
-  /**
-   * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns
-   * it before every request. Default: for a client with resources, the environment variable
-   * `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
-   */
-  readonly token?: Provider<string> | undefined;
-  /**
-   * The key of API key schemes, or a function, also async, that returns it before every request.
-   * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is only
-   * sent to the API's own origin. Where only the token or only the key is given, it stands for the
-   * other one too.
-   */
-  readonly apiKey?: Provider<string> | undefined;
-  /**
-   * Credentials by the name of the security scheme, for an API with several: a key or token, or `{
-   * username, password }` for HTTP basic authentication. Schemes without an entry here use `token`
-   * or `apiKey`.
-   */
-  readonly credentials?:
-    Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
   /** @internal Names other ways to set an option, for messages. */
   readonly hint?: ((option: string) => string) | undefined;
   /** Headers of every request, set before credentials; `Authorization: null` sends none. */
   readonly headers?: HeaderOptions | undefined;
 }
-
-/** The options of a client whose service takes tokens and no API key. */
-export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
-  /** @deprecated It is called `token`. */
-  readonly apiKey?: Provider<string> | undefined;
-};
 
 /** The options of a client with resources. */
 export interface ClientOptions extends BaseOptions {
@@ -238,7 +235,9 @@ export interface BodyRequestOptions extends RequestOptions {
 }
 
 /** All options that any operation takes. */
-export interface OperationOptions extends BodyRequestOptions {}
+export interface OperationOptions extends BodyRequestOptions {
+  readonly idempotencyKey?: string | undefined;
+}
 
 /** A request to an endpoint that the document does not describe. */
 export interface UndocumentedRequest extends RequestOptions {
@@ -247,6 +246,9 @@ export interface UndocumentedRequest extends RequestOptions {
   /** Sent as JSON; forms, `Blob`, bytes and streams are sent as they are. */
   readonly body?: unknown;
 }
+
+/** Sends a request and follows redirects. `operation` is the operation's id, for messages. */
+export type Follow = (request: Request, send: Send, operation: string) => Promise<Response>;
 
 export type HttpMethod =
   'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';

@@ -1,5 +1,13 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+// The JSON Schemas of a package: one document, whose definitions refer to each other by name.
+
+/** The name of a definition that `#/$defs/…` refers to: a JSON pointer in a URI fragment (RFC 6901, section 6). */
+export function definitionName(reference: string): string {
+  const token = reference.slice('#/$defs/'.length);
+  return decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
 // JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a
 // bundle holds only what a schema reaches.
 
@@ -1030,14 +1038,14 @@ export function standalone(schema: JsonSchema): JsonObject {
   const plain = (part: JsonSchema): JsonObject =>
     JSON.parse(
       JSON.stringify(keywordsOf(part), (_, value: unknown) => {
-        if (isReference(value)) targets.set(value.$ref.slice('#/$defs/'.length), value.target);
+        if (isReference(value)) targets.set(definitionName(value.$ref), value.target);
         return value;
       }),
     );
   const json = plain(schema);
   const definitions: [name: string, schema: Json][] = [];
   // The map grows during the iteration, because what is referred to refers to more.
-  for (const [name, target] of targets) definitions.push([unescaped(name), plain(target())]);
+  for (const [name, target] of targets) definitions.push([name, plain(target())]);
   return targets.size === 0 ? json : { ...json, $defs: Object.fromEntries(definitions) };
 }
 
@@ -1053,7 +1061,18 @@ function isReference(
   );
 }
 
-/** The name that a JSON pointer in a fragment stands for. */
-function unescaped(name: string): string {
-  return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+// What JSON has in place of values of the application.
+
+/** Converts dates to strings and 64-bit integers to numbers, at any depth. What is no JSON otherwise stays as it is. */
+export function wireOf(value: unknown): unknown {
+  if (value instanceof Date) return value.toJSON();
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(wireOf);
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, wireOf(each)]));
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -59,7 +59,6 @@ async function* lines(
       rest = next;
       if (line === '') continue;
       if (line === end) return;
-      // Only with converting.
       if (connection.convert) {
         yield connection.convert(
           parsed(line, () => connection.unexpected('a line')),
@@ -79,7 +78,6 @@ async function* lines(
     // The value is complete, though the separator of the next one has not arrived.
     const early = separated && closes(others.at(-1) ?? first) ? tryParse(rest) : undefined;
     if (!early) continue;
-    // Only with converting.
     if (connection.convert) {
       const line = rest;
       rest = '';

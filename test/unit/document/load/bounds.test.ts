@@ -18,13 +18,15 @@ paths:
               schema: { $ref: '${reference}' }${example}
 `;
 const string = '{ "type": "string" }\n';
-const refused =
-  'outside the folder of the document, only files that end with .json, .yaml or .yml and are not hidden are read';
+const hidden = 'hidden files, and those in hidden folders, are never read';
+const refused = 'only files that end with .json, .yaml or .yml are read';
 
 interface Case {
   readonly files: Files;
   readonly reference: string;
   readonly root?: string;
+  /** The folder of the document, where it is another one. */
+  readonly document?: string;
   /** Why it is not followed. */
   readonly want?: string;
 }
@@ -105,7 +107,7 @@ const cases: readonly (readonly [string, Case])[] = [
     {
       files: { '.git/HEAD': '', '.secret.yaml': string },
       reference: '../../.secret.yaml',
-      want: refused,
+      want: hidden,
     },
   ],
   [
@@ -113,7 +115,7 @@ const cases: readonly (readonly [string, Case])[] = [
     {
       files: { '.git/HEAD': '', '.aws/a.yaml': string },
       reference: '../../.aws/a.yaml',
-      want: refused,
+      want: hidden,
     },
   ],
   [
@@ -148,15 +150,20 @@ const cases: readonly (readonly [string, Case])[] = [
     {
       files: { '.git/HEAD': '', '.env': string, 'apis/pets/a.yaml': { link: '../../.env' } },
       reference: 'a.yaml',
-      want: 'a symbolic link leads out of the repository of the document',
+      want: `it is a symbolic link, and ${hidden}`,
     },
+  ],
+  [
+    'a file in the folder of a document that is hidden itself',
+    { files: { 'apis/.pets/a.yaml': string }, reference: 'a.yaml', document: 'apis/.pets' },
   ],
 ];
 
 describe('a reference', () => {
-  it.each(cases)('to %s', async (_name, { files, reference, root, want }) => {
-    const cwd = workspace({ 'apis/pets/openapi.yaml': document(reference), ...files });
-    const loaded = await loadDocument('apis/pets/openapi.yaml', { cwd, overlays: [], root });
+  it.each(cases)('to %s', async (_name, given) => {
+    const { files, reference, root, document: folder = 'apis/pets', want } = given;
+    const cwd = workspace({ [`${folder}/openapi.yaml`]: document(reference), ...files });
+    const loaded = await loadDocument(`${folder}/openapi.yaml`, { cwd, overlays: [], root });
     expect(loaded.diagnostics.map(brief)).toEqual(
       want === undefined
         ? []

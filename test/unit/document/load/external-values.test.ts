@@ -24,7 +24,7 @@ const at = (mediaType: string): string =>
 it.each([
   ['JSON', 'application/json', 'one.json', '{ "a": 1 }', { a: 1 }],
   ['YAML, for JSON', 'application/problem+json; charset=utf-8', 'one.yaml', 'a: 1\n', { a: 1 }],
-  ['JSON, whatever its name', 'application/json', 'one', '[1]', [1]],
+  ['JSON, in a file of texts', 'application/json', 'one.txt', '[1]', [1]],
   ['the fields of a form', 'multipart/form-data', 'one.json', '{ "a": 1 }', { a: 1 }],
   ['a form as it is sent', 'application/x-www-form-urlencoded', 'one.txt', 'a=1', 'a=1'],
   ['a text to its last line', 'text/csv', 'one.csv', 'a,b\n', 'a,b\n'],

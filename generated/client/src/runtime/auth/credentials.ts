@@ -6,7 +6,38 @@
 import type { CredentialChoice, Requirement } from '../descriptor.js';
 import { ConfigurationError } from '../errors.js';
 import { notSet } from '../request.js';
-import type { BaseOptions } from '../types.js';
+import type { BaseOptions, Provider } from '../types.js';
+
+declare module '../types.js' {
+  interface BaseOptions {
+    /**
+     * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns
+     * it before every request. Default: for a client with resources, the environment variable
+     * `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
+     */
+    readonly token?: Provider<string> | undefined;
+    /**
+     * The key of API key schemes, or a function, also async, that returns it before every request.
+     * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is only
+     * sent to the API's own origin. Where only the token or only the key is given, it stands for the
+     * other one too.
+     */
+    readonly apiKey?: Provider<string> | undefined;
+    /**
+     * Credentials by the name of the security scheme, for an API with several: a key or token, or `{
+     * username, password }` for HTTP basic authentication. Schemes without an entry here use `token`
+     * or `apiKey`.
+     */
+    readonly credentials?:
+      Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
+  }
+}
+
+/** The options of a client whose service takes tokens and no API key. */
+export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
+  /** @deprecated It is called `token`. */
+  readonly apiKey?: Provider<string> | undefined;
+};
 
 /** Writes the credential of a scheme. A client imports only the schemes of its document. */
 export interface SecurityScheme {
@@ -17,7 +48,7 @@ export interface SecurityScheme {
   /** Whether it takes a user name and a password instead of a key. */
   readonly login?: true;
   /** Whether the connection itself carries the credential, so that nothing is written. */
-  readonly carried?: true;
+  readonly carried?: true | undefined;
   /** Whether the caller gives it as a parameter of the same name; then it is not written. */
   readonly isGiven?: (request: Request, operation: Requirement['operation']) => boolean;
   /**
@@ -84,13 +115,16 @@ export interface Credential {
 export async function authorize(
   request: Request,
   { scheme, given }: Credential,
-  { refresh, secrets, streaming }: Requirement,
+  { refresh, used, secrets, streaming }: Requirement,
 ): Promise<Request> {
   const { header = '', name = header, write, place } = scheme;
   // The cause is told of the caller's function alone: the platform's own error contains the header.
   let details: ErrorOptions | undefined;
   try {
-    const value = typeof given === 'function' ? await given({ refresh }) : given;
+    // Another call may have got a new one since.
+    const refused = refresh ? used?.get(scheme) : undefined;
+    const value = typeof given === 'function' ? await given({ refresh, refused }) : given;
+    used?.set(scheme, value);
     details = {};
     const text = write(value, secrets);
     secrets.push(text);
@@ -103,4 +137,16 @@ export async function authorize(
       details ?? { cause },
     );
   }
+}
+
+/**
+ * Refuses keys in a page, where everyone can read them.
+ * @throws {ConfigurationError} A key is fixed, and not the result of a function.
+ */
+export function guardKeys({ token, apiKey, credentials = {} }: BaseOptions): void {
+  const given = [token, apiKey, ...Object.values(credentials)];
+  if (given.some((each) => each && typeof each !== 'function'))
+    throw new ConfigurationError(
+      'A key in a web page is public: give a function that fetches one, or set dangerouslyAllowBrowser',
+    );
 }

@@ -19,15 +19,8 @@ import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { isInherited } from '../types/object.js';
-import type { ClientContext } from './emit-context.js';
-
-export interface ArgumentParameter {
-  readonly parameter: Parameter;
-  /** The key in the argument. */
-  readonly key: string;
-  /** Whether a call must have it. */
-  readonly required: boolean;
-}
+import type { ArgumentParameter } from '../../../lower/calls/call.js';
+import type { ClientContext } from '../emit-context.js';
 
 interface PrintedParameter extends ArgumentParameter {
   /** The member in the argument's type. */
