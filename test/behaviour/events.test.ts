@@ -381,7 +381,7 @@ describe('connections that end', () => {
 
   it('[events.deadline] for all connections', async () => {
     const { error } = await read([broken(`${retry}id: 1\ndata: a\n\n`), open('')], {
-      options: { deadline: 300 },
+      options: { deadline: 1000 },
     });
     expect(error).toBeInstanceOf(ClientError);
     expect(error).toMatchObject({ name: 'TimeoutError', isRetryable: false });
