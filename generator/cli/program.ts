@@ -157,6 +157,12 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
   })
     .addOption(new Option('--port <number>', 'default: 4010; 0 for any').argParser(number(65_535)))
     .option('--host <address>', 'default: 127.0.0.1, this machine alone')
+    .addOption(
+      new Option(
+        '--allow-host <name>',
+        'a further name that it may be called by, such as that of a container; may be repeated',
+      ).argParser((name: string, names: readonly string[] = []) => [...names, name]),
+    )
     .option('--cors-origin <origin>', 'whose pages may read answers; default: all')
     .option('--seed <text>', 'other values than those of the fixtures; the same for the same seed')
     .addOption(
@@ -168,6 +174,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
         oneOf(logs),
       ),
     )
+    .option('--strict', 'refuse query parameters that the document does not have')
     .option('--no-page', 'without the page at /__mock/')
     .option('--state <file>', 'keep the state of what was created in this file')
     .option('--no-rate-limit', 'without the rate limits of the document');

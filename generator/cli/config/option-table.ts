@@ -431,6 +431,7 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   /** Of `concord mock`. */
   readonly port?: number;
   readonly host?: string;
+  readonly allowHost?: readonly string[];
   readonly corsOrigin?: string;
   readonly seed?: string;
   readonly delay?: number;

@@ -30,7 +30,7 @@ import type {
   StatusKey,
   StreamDescription,
 } from './types.js';
-import { createRoute, type Route } from './wire.js';
+import { createRoute, type Route, type RouteParts } from './route.js';
 
 export interface Operation extends Description {
   readonly constants: Omit<Constants, 'responses'>;
@@ -115,12 +115,12 @@ export function fixtureFor(
 /** Whether an address is that of the operation. */
 export function routeTo(
   { constants, parameters = [], service, servers = service.servers, except }: Operation,
-  baseUrl?: string,
+  where: Pick<RouteParts, 'baseUrl' | 'isDirect'> = {},
 ): Route {
   const wide = new Set(
     parameters.flatMap((each) => (each.in === 'path' && each.allowReserved ? [each.name] : [])),
   );
-  return createRoute({ path: constants.path, except, wide, servers, baseUrl });
+  return createRoute({ path: constants.path, except, wide, servers, ...where });
 }
 
 /** Returns the status for a key of the document; 200 if there is no success response. */

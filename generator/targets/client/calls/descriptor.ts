@@ -123,9 +123,14 @@ const writers = {
 
 function bodyCode(
   { media, medium, mediaType, others, required, key: own }: ArgumentBody,
-  { runtime, api }: ClientContext,
+  { runtime, api, omissions }: ClientContext,
 ): Code {
   const files = medium === 'multipart' ? filesOf(media, api) : [];
+  const isByItem = medium === 'events' || medium === 'sequence' || medium === 'lines';
+  const schema = isByItem ? media.itemSchema : media.schema;
+  const omitted = schema && omissions.of([schema]);
+  const write = runtime(writers[medium]);
+  const omitting = isByItem ? 'omittingEach' : 'omittingBody';
   return objectLiteral([
     code`mediaType: ${mediaType}`,
     ...(others.length > 0 ? [code`others: ${literal(others)}`] : []),
@@ -134,7 +139,9 @@ function bodyCode(
     ...(media.schema && isSensitive(media.schema, api) ? [code`sensitive: true`] : []),
     ...(files.length > 0 ? [code`files: ${literal(files)}`] : []),
     ...encodingTable(media, runtime),
-    code`write: ${runtime(writers[medium])}`,
+    omitted
+      ? code`write: /*#__PURE__*/ ${runtime(omitting)}(${write}, ${omitted})`
+      : code`write: ${write}`,
   ]);
 }
 
