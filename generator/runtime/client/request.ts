@@ -284,8 +284,6 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, relative to the base URL. */
   readonly target: string;
   readonly body?: SerializedBody | undefined;
-  /** The texts of sensitive parameters. */
-  readonly secrets: readonly string[];
 }
 
 /**
@@ -301,7 +299,6 @@ export function prepareRequest(
   if (nameOf(params) !== 'Object')
     throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
-  const secrets: string[] = [];
   const draft: Draft = { path: new Map(), query: [], headers: {} };
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
@@ -317,7 +314,10 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
+<<<<<<< HEAD
     secrets.push(...(named.sensitive?.(value) ?? []));
+=======
+>>>>>>> main
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
@@ -328,7 +328,6 @@ export function prepareRequest(
   return {
     target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
     headers: draft.headers,
-    secrets,
     body:
       body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
   };
