@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { ArgumentError, ClientError } from '../../generator/runtime/client/errors.js';
 import { logging } from '../../generator/runtime/client/logging.js';
-import { inPath, inQuery, secretTexts } from '../../generator/runtime/client/request.js';
+import { inPath, inQuery } from '../../generator/runtime/client/request.js';
 import { Example, operation, type Parameter, rejection, rawOf } from './client.js';
 import { rejection as failureOf, sendTo } from './send-upload.js';
 import { answer, faulty } from './faults.js';
@@ -307,9 +307,9 @@ describe('sensitive parameters', () => {
     path: '/hooks/{id}/{token}',
     parameters: [
       { name: 'id', in: 'path', required: true },
-      { name: 'token', in: 'path', required: true, sensitive: secretTexts },
-      { name: 'pin', in: 'query', sensitive: secretTexts },
-      { name: 'X-Door', in: 'header', sensitive: secretTexts },
+      { name: 'token', in: 'path', required: true, sensitive: true },
+      { name: 'pin', in: 'query', sensitive: true },
+      { name: 'X-Door', in: 'header', sensitive: true },
     ],
   });
   const params = { id: 'h1', token: secrets[0], pin: secrets[1], 'X-Door': secrets[2] };

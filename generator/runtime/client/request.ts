@@ -270,16 +270,6 @@ function randomKey(): string {
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-/** Returns the texts of a sensitive value, which no log and no error may contain. */
-export function secretTexts(value: unknown): readonly string[] {
-  const texts: string[] = [];
-  JSON.stringify(value, (_, each: unknown) => {
-    if (!isRecord(each)) texts.push(`${each}`);
-    return typeof each === 'bigint' ? null : each;
-  });
-  return texts;
-}
-
 export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, relative to the base URL. */
   readonly target: string;
@@ -314,10 +304,6 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
-<<<<<<< HEAD
-    secrets.push(...(named.sensitive?.(value) ?? []));
-=======
->>>>>>> main
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))

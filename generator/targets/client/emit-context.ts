@@ -116,7 +116,6 @@ const runtimeValues = {
   guardKeys: 'auth/credentials.ts',
   oneOfServers: 'servers.ts',
   ownServer: 'servers.ts',
-  secretTexts: 'request.ts',
   fromEnvironment: 'client.ts',
   configure: 'client.ts',
   fillPath: 'request.ts',

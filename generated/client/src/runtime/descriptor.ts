@@ -57,8 +57,8 @@ export interface ParameterDescriptor {
   readonly mediaType?: string;
   /** How single properties of a form that is the whole query are sent. */
   readonly encoding?: BodyDescriptor['encoding'];
-  /** Returns the texts of the value that no log and no error may contain. */
-  readonly sensitive?: (value: unknown) => readonly string[];
+  /** Whether no log and no error may contain the value. */
+  readonly sensitive?: true;
   readonly write: WriteParameter;
 }
 

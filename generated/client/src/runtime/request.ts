@@ -11,11 +11,7 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
-<<<<<<< HEAD
-import { isAbsent, jsonText, nameOf, present } from './values.js';
-=======
 import { isAbsent, jsonText, present } from './values.js';
->>>>>>> main
 
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
@@ -79,7 +75,7 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
-  if (nameOf(params) !== 'Object')
+  if (Object.prototype.toString.call(params) !== '[object Object]')
     throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const draft: Draft = { path: new Map(), query: [], headers: {} };
@@ -97,10 +93,6 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
-<<<<<<< HEAD
-    secrets.push(...(named.sensitive?.(value) ?? []));
-=======
->>>>>>> main
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))

@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** The name of what a value is, whichever implementation it comes from: `File`, `FormData`, `Uint8Array`. */
-export function nameOf(value: unknown): string {
+function nameOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }
 
@@ -56,10 +56,9 @@ export function isBlob(value: unknown): value is Blob {
 
 /** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */
 export function jsonText(value: unknown): string {
-  // A long integer is written between marks, which are removed with their quotes.
-  const mark = `${Math.random()}`;
+  const mark = `integer ${Math.random()} `;
   const text = JSON.stringify(value, function (this: unknown, key, written: unknown) {
-    if (typeof written === 'bigint') return mark + written + mark;
+    if (typeof written === 'bigint') return mark + written;
     const given: unknown = Reflect.get(Object(this), key);
     const name = isNodeStream(given) ? 'stream' : nameOf(given);
     const isLost =
@@ -74,7 +73,8 @@ export function jsonText(value: unknown): string {
       );
     return written;
   });
-  return text?.replaceAll(`"${mark}`, '').replaceAll(`${mark}"`, '');
+  if (`${text}`.includes(mark)) return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+  return text;
 }
 
 /** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */

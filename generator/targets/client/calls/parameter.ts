@@ -106,7 +106,7 @@ function parameterCode(
       code`in: 'query'`,
       ...(required ? [code`required: true`] : []),
       code`mediaType: ${mediaType ?? ''}`,
-      ...(isSecret ? [code`sensitive: ${runtime('secretTexts')}`] : []),
+      ...(isSecret ? [code`sensitive: true`] : []),
       ...encodingTable({ at: parameter.at, encoding: parameter.encoding ?? new Map() }, runtime),
       writeBy('writeQuerystring'),
     ]);
@@ -128,7 +128,7 @@ function parameterCode(
     code`in: ${location}`,
     ...(required ? [code`required: true`] : []),
     ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
-    ...(isSecret ? [code`sensitive: ${runtime('secretTexts')}`] : []),
+    ...(isSecret ? [code`sensitive: true`] : []),
     writeBy(isCookie ? 'writeCookie' : isUsual ? singleWriters[location] : 'writeStyled'),
   ]);
 }
