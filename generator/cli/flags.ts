@@ -31,6 +31,16 @@ export function prereleaseId(value: string): string {
   return value;
 }
 
+/** Seconds since 1970, of a number or of a time as ISO 8601 writes it. */
+export function time(text: string): number {
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Date.parse(text) / 1000;
+  if (!(seconds >= 0 && seconds < 1e11))
+    throw new InvalidArgumentError(
+      'It must be seconds since 1970, or a time such as 2026-11-28T12:00:00Z.',
+    );
+  return seconds;
+}
+
 export function number(most: number): (value: string) => number {
   return (value) => {
     if (!/^\d{1,9}$/.test(value) || Number(value) > most)

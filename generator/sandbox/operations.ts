@@ -5,7 +5,7 @@
 import { code } from '../code/code.js';
 import { symbol } from '../code/symbols.js';
 import type { Lowered } from '../lower/lower.js';
-import type { Response } from '../model/api.js';
+import type { Operation as ApiOperation, Response } from '../model/api.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import { isPlainScalar } from '../model/schema-facts.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
@@ -70,12 +70,19 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
     }));
     return {
       ...{ id, at, name: id, service, ...described },
+      // Of an operation that can only fail, the first documented failure is what there is.
+      ...(described.success === undefined && failureOf(operation)),
       ...(body && {
         body: { ...(body.required && { required: true }), ...(content && { content }) },
       }),
       ...fixturesOf(owner, context),
     };
   });
+}
+
+function failureOf({ responses }: ApiOperation): Pick<Operation, 'success'> {
+  const [first] = responses;
+  return first ? { success: first.status } : {};
 }
 
 /**

@@ -432,6 +432,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly port?: number;
   readonly host?: string;
   readonly allowHost?: readonly string[];
+  /** Seconds since 1970. */
+  readonly start?: number;
   readonly corsOrigin?: string;
   readonly seed?: string;
   readonly delay?: number;
