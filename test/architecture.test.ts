@@ -69,16 +69,17 @@ function roomOf(path: string): string {
 const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: [
     ...['index', 'generate', 'pipeline', 'document', 'read', 'model', 'naming', 'lower', 'targets'],
-    ...['advise', 'diff', 'migrate', 'sandbox', 'surface', 'verify'],
+    ...['advise', 'diff', 'migrate', 'probe', 'sandbox', 'surface', 'verify'],
   ],
   migrate: ['document', 'model'],
   index: [
     ...['generate', 'pipeline', 'document', 'read', 'model', 'naming', 'lower', 'targets'],
-    ...['diff', 'sandbox', 'verify'],
+    ...['diff', 'probe', 'sandbox', 'verify'],
     // The kit for targets of one's own.
     'code',
   ],
   sandbox: ['pipeline', 'document', 'naming', 'lower', 'targets', 'code', 'model', 'runtime'],
+  probe: ['pipeline', 'document', 'naming', 'lower', 'model', 'sandbox', 'runtime'],
   generate: ['document', 'pipeline', 'naming', 'lower', 'targets', 'model'],
   lower: ['model', 'naming'],
   pipeline: ['document', 'read', 'model', 'naming', 'diff', 'targets'],
@@ -87,7 +88,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   diff: ['model', 'naming', 'lower', 'surface', 'targets'],
   document: ['model'],
   // The fixtures' engine makes the random values, which ajv judges.
-  verify: ['judge', 'generate', 'document', 'pipeline', 'model', 'naming', 'runtime'],
+  // It uses the parts together, in a sandbox, with the engine of the probe.
+  verify: [
+    ...['judge', 'generate', 'document', 'pipeline', 'model', 'naming', 'runtime'],
+    ...['diff', 'probe', 'sandbox'],
+  ],
   read: ['model'],
   naming: ['model'],
   surface: ['model', 'lower', 'code'],

@@ -487,7 +487,7 @@ const entries = {
   'read/closed-part': {
     severity: 'warning',
     title: 'A schema that others extend allows no other properties',
-    fix: 'Write unevaluatedProperties: false beside the allOf (OpenAPI 3.1), or take additionalProperties: false away, for example with an overlay.',
+    fix: 'Take additionalProperties: false away from the parts, for example with an overlay, and write unevaluatedProperties: false beside the allOf (OpenAPI 3.1).',
   },
   'read/contradiction': {
     severity: 'warning',
@@ -675,6 +675,11 @@ const entries = {
     severity: 'warning',
     title: 'A keyword is older than the version of the document',
     fix: 'Write it as OpenAPI 3.1 does: types may include null, bounds are numbers.',
+  },
+  'read/one-of-overlap': {
+    severity: 'warning',
+    title: 'A value matches several members of a oneOf',
+    fix: 'Write anyOf, or change the members so that each value matches one of them: null in one of them, each listed value in one of them.',
   },
   'read/optional-path-parameter': {
     severity: 'warning',

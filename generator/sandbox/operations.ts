@@ -5,12 +5,13 @@
 import { code } from '../code/code.js';
 import { symbol } from '../code/symbols.js';
 import type { Lowered } from '../lower/lower.js';
-import type { Operation as ApiOperation, Response } from '../model/api.js';
+import type { Operation as DeclaredOperation, Response } from '../model/api.js';
 import type { Pointer, SchemaId } from '../model/json.js';
 import { isPlainScalar } from '../model/schema-facts.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
 import type { Maker, ResponseFixture } from '../runtime/mock/fixture.js';
+import type { SchemaObject } from '../runtime/schema/json-schema.js';
 import {
   bodyConstant,
   type BodyResult,
@@ -46,6 +47,10 @@ export interface SandboxOperation extends Operation {
   /** The operationId, or `GET /path` where there is none. */
   readonly id: string;
   readonly at: Pointer;
+  /** What it is made of. */
+  readonly declared: DeclaredOperation;
+  /** What the headers of a response may be, as one object; by status, and `undefined` without headers. */
+  readonly headers: (status: string) => SchemaObject | undefined;
 }
 
 export function createSandboxOperations(lowered: Lowered): readonly SandboxOperation[] {
@@ -69,9 +74,13 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
       ...(schema && { schema }),
     }));
     return {
-      ...{ id, at, name: id, service, ...described },
+      ...{ id, at, name: id, service, ...described, declared: operation },
       // Of an operation that can only fail, the first documented failure is what there is.
       ...(described.success === undefined && failureOf(operation)),
+      headers: (status) => {
+        const response = operation.responses.find((each) => String(each.status) === status);
+        return response && headersPart(response, context)?.schema;
+      },
       ...(body && {
         body: { ...(body.required && { required: true }), ...(content && { content }) },
       }),
@@ -80,7 +89,7 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
   });
 }
 
-function failureOf({ responses }: ApiOperation): Pick<Operation, 'success'> {
+function failureOf({ responses }: DeclaredOperation): Pick<Operation, 'success'> {
   const [first] = responses;
   return first ? { success: first.status } : {};
 }

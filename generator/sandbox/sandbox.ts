@@ -5,7 +5,7 @@ import type { HttpHandler } from 'msw';
 import type { Diagnostic } from '../base/diagnostics.js';
 import type { Document } from '../document/document.js';
 import { loadDocument } from '../document/load.js';
-import { readDocument } from '../pipeline/input.js';
+import { readDocument, type readModel } from '../pipeline/input.js';
 import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../model/naming/name.js';
@@ -86,12 +86,17 @@ export async function readSandboxModel(options: DocumentOptions): Promise<{
   const loaded = await loadDocument(options.document, options);
   const { model, diagnostics } = readDocument(loaded);
   const { source } = loaded;
-  if (!model) return { diagnostics, source };
-  const { names } = nameApi(model.api, { whole: model.whole });
-  const lowered = lower(model.api, names);
-  const operations = createSandboxOperations(lowered);
-  return { model: { ...lowered, document: model.document, operations }, diagnostics, source };
+  return { ...(model && { model: sandboxModel(model) }), diagnostics, source };
 }
+
+/** What a sandbox needs to know of an API. */
+export function sandboxModel({ api, document, whole }: ReadApi): SandboxModel {
+  const { names } = nameApi(api, { whole });
+  const lowered = lower(api, names);
+  return { ...lowered, document, operations: createSandboxOperations(lowered) };
+}
+
+type ReadApi = Pick<ReturnType<typeof readModel>, 'api' | 'document' | 'whole'>;
 
 /** @throws {Error} The document cannot be read. */
 export async function createSandbox(options: DocumentOptions & SandboxOptions): Promise<Sandbox> {

@@ -103,9 +103,11 @@ const valueKeywords = new Set([
   'minProperties',
   'multipleOf',
   'pattern',
+  'readOnly',
   'required',
   'type',
   'uniqueItems',
+  'writeOnly',
 ] as const);
 
 function isKeyword<K extends string>(keyword: string, known: ReadonlySet<K>): keyword is K {

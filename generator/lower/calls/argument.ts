@@ -77,7 +77,7 @@ function argumentBody(
   const taken = new Set(parameters.map(({ key }) => key));
   const shape = isObject ? objectShape(schema, api) : undefined;
   // An object without declared properties can be merged only if there are no parameters.
-  const isDescribed = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
+  const isDescribed = shape !== undefined && (shape.isDescribed || parameters.length === 0);
   const isFlat =
     isDescribed && !shape.restrictsOthers && ![...shape.keys].some((key) => taken.has(key));
   return {

@@ -45,6 +45,23 @@ export function conversionOf({ parts }: SharedPlace): string | undefined {
   return found.size > 0 ? [...found].sort().join('|') : undefined;
 }
 
+/** The places of objects with properties that are read-only, so that they are not sent. */
+export const omissionPlaces = memoize((api: Api) =>
+  createPlaces(api, ({ properties }) => [...(properties?.values() ?? [])].some(isReadOnly)),
+);
+
+/** The names of the properties that are not sent, whichever alternative holds. */
+export function omittedAt({ parts }: SharedPlace): readonly string[] {
+  const all = parts.flatMap(({ properties }) => [...(properties ?? [])]);
+  const sent = new Set(all.flatMap(([name, each]) => (isReadOnly(each) ? [] : [name])));
+  return [...new Set(all.map(([name]) => name))].filter((name) => !sent.has(name));
+}
+
+/** Whether a lowered property is only received. */
+function isReadOnly({ never, readOnly }: Schema): boolean {
+  return never === true && readOnly === true;
+}
+
 /** The place of a property. */
 export function memberPlace({ parts, inside }: SharedPlace, name: string): SharedPlace | undefined {
   const { properties, others } = inside();

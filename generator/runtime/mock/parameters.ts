@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonSchema,
   keywordsOf,
+  reasonOf,
   type SchemaObject,
 } from '../schema/json-schema.js';
 import { isForm, isJson } from './fixture.js';
@@ -298,6 +299,8 @@ export function violationText(value: Json, { path, keyword, schema = {} }: Viola
   const found = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step), value);
   if (keyword === 'required' || keyword === 'dependentRequired')
     return { path, text: 'is required and missing' };
+  const reason = keyword === 'not' ? reasonOf(schema) : undefined;
+  if (reason !== undefined) return { path, text: `is ${reason}` };
   if (
     ['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'never'].includes(keyword) ||
     (keyword === 'items' && found !== undefined)

@@ -7,7 +7,7 @@ import type { ArgumentBody, Call, Calls } from '../../lower/calls/call.js';
 import type { Api } from '../../model/api.js';
 import type { Schema } from '../../model/schema.js';
 import type { Names } from '../../model/naming/names.js';
-import type { ConversionFiles } from '../conversions.js';
+import type { PlaceFiles } from '../conversions.js';
 import type { PackageFacts } from '../package.js';
 import type { TypePrinter } from './types.js';
 
@@ -31,7 +31,9 @@ export interface ClientContext {
   /** Whether any code printed so far refers to the runtime name. */
   readonly isUsed: (name: ClientRuntimeName) => boolean;
   readonly headers: HeaderTypes;
-  readonly conversions: ConversionFiles;
+  readonly conversions: PlaceFiles;
+  /** What is left out of what is sent. */
+  readonly omissions: PlaceFiles;
   /** The name of the constant with a function's descriptor. */
   readonly constantName: (
     functionName: string,
@@ -128,6 +130,9 @@ const runtimeValues = {
   listPages: 'pages.ts',
   milliseconds: 'rate-limit.ts',
   mutualTls: 'auth/credentials.ts',
+  omitting: 'omissions.ts',
+  omittingBody: 'omissions.ts',
+  omittingEach: 'omissions.ts',
   oneKey: 'auth/credentials.ts',
   rateLimitHeaders: 'rate-limit.ts',
   rateLimiter: 'limits/limiter.ts',

@@ -10,7 +10,7 @@ import { createModulePrinter } from '../../code/module.js';
 import { json, plainText, type TemplateView } from '../../code/template.js';
 import { diagnostic } from '../../base/diagnostics.js';
 import type { Outlined } from '../../model/api.js';
-import { conversionFiles } from '../conversions.js';
+import { conversionFiles, omissionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
 import type { ArgumentBody } from '../../lower/calls/call.js';
 import { unreachable } from '../../lower/calls/media.js';
@@ -98,6 +98,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...(webhooks ? [webhooks] : []),
     ...[
       emitContext.conversions.module(),
+      emitContext.omissions.module(),
       checks,
       limiter,
       costs,
@@ -238,6 +239,7 @@ function createEmitContext(
     constantName,
     headers: headerTypes(calls, pkg),
     conversions: conversionFiles({ api, names }, pkg),
+    omissions: omissionFiles({ api, names }, pkg),
   };
 }
 

@@ -155,7 +155,7 @@ export async function inAttempts<T>(
     const wait = retryAfterMs ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
     // A response that asks for a later request says that the service did nothing with this one.
     let isSafe =
-      !/^P[OA]/.test(operation.method) ||
+      (operation.method !== 'POST' && operation.method !== 'PATCH') ||
       headers?.get('x-should-retry') === 'true' ||
       (retryAfterMs !== undefined && (status === 429 || status === 503));
     isSafe ||= operation.idempotency !== undefined;
@@ -204,12 +204,13 @@ export async function send(
   let sent = request;
   if (state.credentials && originOf(sent.url) === originOf(context.baseUrl))
     sent = await state.credentials.place(sent, context);
+  // On a redirect to another origin, every platform but Cloudflare Workers drops `Authorization`.
+  const dropsAuthorization = !('WebSocketPair' in globalThis);
   let isKeyed = false;
   sent.headers.forEach((value, name) => {
     if (!secrets.includes(value) && !secretHeader.test(name)) return;
     secrets.push(value);
-    // Edge platforms may send Authorization to another origin, too.
-    isKeyed ||= name !== 'authorization' || 'WebSocketPair' in globalThis;
+    isKeyed ||= name !== 'authorization' || !dropsAuthorization;
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
@@ -254,7 +255,7 @@ export function unfollowed(): Request['redirect'] {
 /** The address of a redirect: empty where a browser hides it, `null` if there is none. */
 export function redirectOf({ status, type, headers }: Response): string | null {
   if (type === 'opaqueredirect') return '';
-  return /30[12378]/.test(`${status}`) ? headers.get('location') : null;
+  return [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null;
 }
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -266,6 +267,15 @@ export function causeOf(cause: unknown): ErrorOptions {
   return { cause: path ? new TypeError(message) : cause };
 }
 
+/** The codes of Node, undici and Bun for a connection that was never made. */
+const unsentCodes: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ConnectionRefused',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
 /** The platform's reason: a code, and whether it is about a redirect or nothing was sent. */
 export function failureOf(thrown: unknown): Failure {
   // A cast: platforms throw anything.
@@ -273,8 +283,9 @@ export function failureOf(thrown: unknown): Failure {
   const { code = outer, syscall } = Object(cause) as Thrown;
   return {
     code: code ? ` (${code})` : '',
-    isRedirect: /redirect/i.test(`${cause} ${code}`),
-    isUnsent: /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`),
+    // Node says `unexpected redirect`, Bun has the code `UnexpectedRedirect`.
+    isRedirect: /redirect/i.test(`${code ?? cause}`),
+    isUnsent: unsentCodes.includes(code) || syscall === 'connect' || syscall === 'write',
   };
 }
 
@@ -327,7 +338,7 @@ export async function platformResponse(received: FetchResponse): Promise<Respons
   const { from } = ReadableStream as unknown as { from: (pieces: object) => ReadableStream };
   const content = (isKnown ? body : from(body)) as ReadableStream | ArrayBuffer | null;
   const response = new Response(
-    /204|205|304/.test(`${status}`) ? null : content,
+    [204, 205, 304].includes(status) ? null : content,
     received as unknown as ResponseInit,
   );
   return Object.defineProperty(response, 'url', { value: url });

@@ -199,8 +199,8 @@ export interface ValidationOptions {
   /** Whether a response that does not match throws. Default: false. */
   readonly strict?: boolean | undefined;
   /**
-   * Whether a string or number that an enum does not list is a violation. Default: `accept` for responses, since a service may add values,
-   * and `report` for requests.
+   * Whether a string or number that an enum does not list is a violation. Default: `accept`, since a service may add values, and what was
+   * received can be sent back.
    */
   readonly unknownEnumValues?: 'accept' | 'report' | undefined;
   /** Whether requests are checked if the call does not say (`validate`). Default: true. */
@@ -254,7 +254,7 @@ export function validation(
       const { name, request: validators } = operation;
       const bodyValidator = ofType(validators.alternatives, request)?.body ?? validators.body;
       const sent = bodyValidator && (await readJson(request));
-      const { unknownEnumValues = 'report' } = options;
+      const { unknownEnumValues = 'accept' } = options;
       const decideOn = (part: Violation['part'], validator?: z.ZodType, value?: unknown) =>
         decide(validator, value, { about: { operation: name, part }, unknownEnumValues });
       const path = decideOn('path', validators.path, asJson(params.path ?? {}));

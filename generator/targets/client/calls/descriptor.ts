@@ -119,15 +119,22 @@ const writers = {
 
 function bodyCode(
   { media, medium, mediaType, others, required, key: own }: ArgumentBody,
-  { runtime }: ClientContext,
+  { runtime, omissions }: ClientContext,
 ): Code {
+  const isByItem = medium === 'events' || medium === 'sequence' || medium === 'lines';
+  const schema = isByItem ? media.itemSchema : media.schema;
+  const omitted = schema && omissions.of([schema]);
+  const write = runtime(writers[medium]);
+  const omitting = isByItem ? 'omittingEach' : 'omittingBody';
   return objectLiteral([
     code`mediaType: ${mediaType}`,
     ...(others.length > 0 ? [code`others: ${literal(others)}`] : []),
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
     ...encodingTable(media, runtime),
-    code`write: ${runtime(writers[medium])}`,
+    omitted
+      ? code`write: /*#__PURE__*/ ${runtime(omitting)}(${write}, ${omitted})`
+      : code`write: ${write}`,
   ]);
 }
 

@@ -20,7 +20,7 @@ import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
 import { isInherited } from '../types/object.js';
 import type { ArgumentParameter } from '../../../lower/calls/call.js';
-import type { ClientContext } from '../emit-context.js';
+import type { ClientContext, ClientRuntimeName } from '../emit-context.js';
 
 interface PrintedParameter extends ArgumentParameter {
   /** The member in the argument's type. */
@@ -91,9 +91,14 @@ export function typeMember({ name, doc, optional, type }: PropertyDeclaration): 
 /** The runtime has constants for the most frequent parameters: one value, default style. */
 function parameterCode(
   { parameter, key: own, required }: ArgumentParameter,
-  { runtime, api }: ClientContext,
+  { runtime, api, omissions }: ClientContext,
 ): Code {
   const { name, in: location, schema, style, mediaType } = parameter;
+  const omitted = omissions.of([schema]);
+  const writeBy = (name: ClientRuntimeName): Code =>
+    omitted
+      ? code`write: /*#__PURE__*/ ${runtime('omitting')}(${runtime(name)}, ${omitted})`
+      : code`write: ${runtime(name)}`;
   const isSecret = isSensitive(schema, api) || extensionOf(parameter, 'x-sensitive') === true;
   if (location === 'querystring')
     return objectLiteral([
@@ -103,7 +108,7 @@ function parameterCode(
       code`mediaType: ${mediaType ?? ''}`,
       ...(isSecret ? [code`sensitive: true`] : []),
       ...encodingTable({ at: parameter.at, encoding: parameter.encoding ?? new Map() }, runtime),
-      code`write: ${runtime('writeQuerystring')}`,
+      writeBy('writeQuerystring'),
     ]);
   const isCookie = style === 'cookie' && mediaType === undefined;
   const styled = [
@@ -124,7 +129,7 @@ function parameterCode(
     ...(required ? [code`required: true`] : []),
     ...(mediaType === undefined ? styled : [code`mediaType: ${mediaType}`]),
     ...(isSecret ? [code`sensitive: true`] : []),
-    code`write: ${runtime(isCookie ? 'writeCookie' : isUsual ? singleWriters[location] : 'writeStyled')}`,
+    writeBy(isCookie ? 'writeCookie' : isUsual ? singleWriters[location] : 'writeStyled'),
   ]);
 }
 
