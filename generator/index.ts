@@ -37,6 +37,7 @@ export {
   type TargetFile,
   type TargetProblem,
 } from './targets/own.js';
+export type { Argument, Call, Calls, Message, Result } from './lower/calls/call.js';
 export type {
   Api,
   Callback,

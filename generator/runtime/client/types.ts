@@ -40,7 +40,8 @@ declare enum UnrecognizedNumber {
   value = 5e-324,
 }
 
-export type { Unrecognized, UnrecognizedNumber };
+export type { Unrecognized };
+export type { UnrecognizedNumber };
 
 /** What middleware knows about a request, documented or not. */
 export interface MiddlewareContext {
