@@ -148,7 +148,7 @@ function contentProblems({ operation, answer, key, pointer }: About): readonly A
   }
   const media =
     content.find(({ name }) => !name.includes('*') && isUnder(type, name)) ??
-    content.find(({ name }) => isUnder(type, name));
+    content.find(({ name }) => isUnder(type, name) || isOfSuffix(type, name));
   if (!media)
     return [
       problem(
@@ -181,4 +181,13 @@ function contentProblems({ operation, answer, key, pointer }: About): readonly A
   if (likelyKinds(schema).join() !== 'primitive') return [];
   const [wrong] = valueProblems(schema, wireValue(text(), schema), 'body');
   return wrong ? [problem('body', 'text', textOf(wrong), at)] : [];
+}
+
+/** `application/*+json` stands for JSON of any kind (RFC 6839). */
+function isOfSuffix(type: string, range: string): boolean {
+  const [, start = '', suffix = ''] = /^([^/]+\/)\*\+(\w+)$/.exec(essence(range)) ?? [];
+  const own = essence(type);
+  return (
+    suffix !== '' && own.startsWith(start) && (own === start + suffix || own.endsWith(`+${suffix}`))
+  );
 }

@@ -2,6 +2,8 @@
 // without them, and with wrong ones.
 
 import type { SandboxOperation } from '../sandbox/operations.js';
+import type { SandboxModel } from '../sandbox/sandbox.js';
+import { nameApi } from '../model/naming/name.js';
 
 export interface Credentials {
   /** The request with the credentials that the operation takes. */
@@ -72,4 +74,32 @@ export function createCredentials(given: Readonly<Record<string, string>>): Cred
 
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+/**
+ * What was given as `scheme=value`, else what the environment has for generated clients:
+ * `ORDERS_TOKEN`, `ORDERS_API_KEY`, or `ORDERS_USERNAME` and `ORDERS_PASSWORD`.
+ */
+export function credentialsFrom(
+  { api, operations: [first] }: SandboxModel,
+  given: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const { environment } = nameApi(api).names.api;
+  const of = (name: string): string | undefined => env[`${environment}_${name}`];
+  const user = of('USERNAME');
+  const found = Object.entries(first?.service.schemes ?? {}).flatMap(([name, scheme]) => {
+    const isBasic = scheme.type === 'http' && scheme.scheme.toLowerCase() === 'basic';
+    const text = isBasic
+      ? user === undefined
+        ? undefined
+        : `${user}:${of('PASSWORD') ?? ''}`
+      : (of('TOKEN') ?? of('API_KEY'));
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  const named = given.flatMap((each) => {
+    const at = each.indexOf('=');
+    return at < 1 ? [] : [[each.slice(0, at), each.slice(at + 1)] as const];
+  });
+  return Object.fromEntries([...found, ...named]);
 }

@@ -1,32 +1,9 @@
 // What a probe finds: one finding for each cause, with the request that shows it.
 
 import { essence, isJson, isText } from '../runtime/mock/fixture.js';
+import type { CheckName } from './checks.js';
 import type { Answer } from './answer.js';
 import type { Exchange } from './exchange.js';
-
-export const checkNames = [
-  ...['server-error', 'status', 'media-type', 'headers', 'body'],
-  ...['accepts-invalid', 'refuses-valid', 'security', 'methods'],
-  ...['created', 'deleted', 'changed', 'pages', 'negotiation', 'head', 'slow'],
-] as const;
-
-export type CheckName =
-  | 'server-error'
-  | 'status'
-  | 'media-type'
-  | 'headers'
-  | 'body'
-  | 'accepts-invalid'
-  | 'refuses-valid'
-  | 'security'
-  | 'methods'
-  | 'created'
-  | 'deleted'
-  | 'changed'
-  | 'pages'
-  | 'negotiation'
-  | 'head'
-  | 'slow';
 
 export type Severity = 'error' | 'warning';
 

@@ -7,7 +7,8 @@ import type { SandboxOperation } from '../sandbox/operations.js';
 import { probeChains } from './chains.js';
 import { createCredentials, type Credentials } from './credentials.js';
 import type { Exchange, Fetch } from './exchange.js';
-import { type CheckName, checkNames, type Finding } from './finding.js';
+import type { CheckName } from './checks.js';
+import type { Finding } from './finding.js';
 import { createKnown } from './known.js';
 import { probeOperation, type Probing } from './operation.js';
 import { createRun, type OperationRecord, type Run } from './run.js';
@@ -87,11 +88,12 @@ export interface Probe {
   readonly stop: () => void;
 }
 
-export interface ProbeOptions extends DocumentOptions, ProbeSettings {}
+export interface ProbeOptions extends Omit<DocumentOptions, 'headers'>, ProbeSettings {}
 
 /** @throws {Error} The document cannot be read, or there is no address. */
 export async function createProbe(options: ProbeOptions): Promise<Probe> {
-  const { model, diagnostics } = await readSandboxModel(options);
+  const { headers: _, ...reading } = options;
+  const { model, diagnostics } = await readSandboxModel(reading);
   if (model) return openProbe(model, options);
   const [first] = diagnostics.filter(({ severity }: Diagnostic) => severity === 'error');
   throw new Error(`${options.document} cannot be read: ${first?.message ?? 'it has errors'}`);
@@ -396,8 +398,4 @@ export function textOfFinding({
   return [`${message} (${id})`, `  ${file}:${line}:${column}`, `  ${curl}`, `  came: ${came}`].join(
     '\n',
   );
-}
-
-export function isCheckName(name: string): name is CheckName {
-  return checkNames.some((each) => each === name);
 }

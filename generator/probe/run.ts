@@ -5,14 +5,8 @@ import type { Document } from '../document/document.js';
 import { responseKey } from '../runtime/mock/fixture.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 import { type Exchange, exchange, type Fetch } from './exchange.js';
-import {
-  type CheckName,
-  curlOf,
-  type Finding,
-  seenResponse,
-  sentRequest,
-  type Severity,
-} from './finding.js';
+import type { CheckName } from './checks.js';
+import { curlOf, type Finding, seenResponse, sentRequest, type Severity } from './finding.js';
 
 export interface RunLimits {
   /** Milliseconds for the whole run. */
