@@ -434,8 +434,6 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly port?: number;
   readonly host?: string;
   readonly allowHost?: readonly string[];
-  /** Seconds since 1970. */
-  readonly start?: number;
   readonly corsOrigin?: string;
   readonly seed?: string;
   readonly delay?: number;
@@ -466,7 +464,7 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly har?: string;
   readonly known?: string;
   readonly case?: string;
-  /** The command that starts the service. */
+  /** The command that starts the service; of `concord mock`, when its clock starts. */
   readonly start?: string;
   /** How long to wait for it, in milliseconds. */
   readonly wait?: number;
