@@ -222,9 +222,8 @@ interface Fixture {
 /** Content that is no JSON value and no text is a few bytes. */
 function ofContent(part: FixturePart, body: BodyResult, context: PartContext): Fixture {
   if ('absent' in body) return {};
-  return body.value === undefined
-    ? { body: new TextEncoder().encode('fixture') }
-    : { body: body.value, make: makerOf(part, context) };
+  if (body.value === undefined) return { body: new TextEncoder().encode('fixture') };
+  return body.isFixed ? { body: body.value } : { body: body.value, make: makerOf(part, context) };
 }
 
 function valueOf(part: FixturePart, context: PartContext): unknown {
