@@ -19,13 +19,13 @@ import {
 import {
   duration,
   flagsOf,
-  headerOf,
   number,
   oneOf,
   ownFirst,
   positive,
   prereleaseId,
   refuseMissingValues,
+  time,
   withGeneral,
   withStrict,
   withTable,
@@ -177,6 +177,12 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
         oneOf(logs),
       ),
     )
+    .addOption(
+      new Option(
+        '--start <time>',
+        'when its clock starts: seconds since 1970, or an ISO 8601 time',
+      ).argParser(time),
+    )
     .option('--strict', 'refuse query parameters that the document does not have')
     .option('--no-page', 'without the page at /__mock/')
     .option('--state <file>', 'keep the state of what was created in this file')
@@ -258,15 +264,6 @@ function addProbe(add: Add): void {
     .option(
       '--url <address>',
       "the address of the service; default: the document's first server, and then only what reads",
-    )
-    .addOption(
-      new Option(
-        '--header <header>',
-        "a header of every request, 'Name: value'; may be repeated",
-      ).argParser((text: string, before: readonly (readonly [string, string])[] = []) => [
-        ...before,
-        headerOf(text),
-      ]),
     )
     .addOption(
       new Option(

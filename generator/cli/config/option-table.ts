@@ -448,7 +448,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly rateLimit?: boolean;
   /** Of `concord probe`. */
   readonly url?: string;
-  readonly header?: readonly (readonly [name: string, value: string])[];
+  /** `Name: value`, of every request. */
+  readonly header?: readonly string[];
   /** `scheme=value` */
   readonly credential?: readonly string[];
   readonly only?: readonly CheckName[];
@@ -464,7 +465,7 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly har?: string;
   readonly known?: string;
   readonly case?: string;
-  /** The command that starts the service. */
+  /** The command that starts the service; of `concord mock`, when its clock starts. */
   readonly start?: string;
   /** How long to wait for it, in milliseconds. */
   readonly wait?: number;
