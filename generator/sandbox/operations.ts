@@ -75,6 +75,8 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
     }));
     return {
       ...{ id, at, name: id, service, ...described, declared: operation },
+      // Of an operation that can only fail, the first documented failure is what there is.
+      ...(described.success === undefined && failureOf(operation)),
       headers: (status) => {
         const response = operation.responses.find((each) => String(each.status) === status);
         return response && headersPart(response, context)?.schema;
@@ -85,6 +87,11 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
       ...fixturesOf(owner, context),
     };
   });
+}
+
+function failureOf({ responses }: DeclaredOperation): Pick<Operation, 'success'> {
+  const [first] = responses;
+  return first ? { success: first.status } : {};
 }
 
 /**
@@ -215,9 +222,8 @@ interface Fixture {
 /** Content that is no JSON value and no text is a few bytes. */
 function ofContent(part: FixturePart, body: BodyResult, context: PartContext): Fixture {
   if ('absent' in body) return {};
-  return body.value === undefined
-    ? { body: new TextEncoder().encode('fixture') }
-    : { body: body.value, make: makerOf(part, context) };
+  if (body.value === undefined) return { body: new TextEncoder().encode('fixture') };
+  return body.isFixed ? { body: body.value } : { body: body.value, make: makerOf(part, context) };
 }
 
 function valueOf(part: FixturePart, context: PartContext): unknown {

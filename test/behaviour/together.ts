@@ -30,6 +30,7 @@ interface Modules {
     readonly operationSchemas: Middleware;
     readonly validation: typeof validation;
   };
+  /** The constants of operations. */
   readonly fixtures: Readonly<Record<string, unknown>>;
 }
 
@@ -58,8 +59,11 @@ export async function together(
   const settings = { document: 'openapi.json', output: 'output', layout: 'source' } as const;
   const { files, diagnostics } = await plan(withDefaults({ ...settings, ...options }, cwd));
   await writeAll(join(cwd, 'output'), files);
-  const parts = ['client', 'validators', 'fixtures'];
-  const exports = parts.map((part) => `export * as ${part} from './${part}/index.js';\n`);
+  const exports = [
+    `export * as client from './client/index.js';\n`,
+    `export * as validators from './validators/index.js';\n`,
+    `export * as fixtures from './fixtures/operations/index.js';\n`,
+  ];
   await writeFile(join(cwd, 'output/all.ts'), exports.join(''));
   const outfile = join(cwd, 'all.mjs');
   await build({
