@@ -19,6 +19,11 @@ export interface ValidatorOptions {
   /** Whether what a validator cannot check is an error. */
   readonly strict?: boolean | undefined;
   /**
+   * `bounded`: a pattern that may take very long is asked about texts up to a length, and longer
+   * ones are refused. Default: `whole`, every text is asked.
+   */
+  readonly patterns?: 'whole' | 'bounded' | undefined;
+  /**
    * What validators of operations do beside deciding, position by position. Default: nothing, a
    * value stays what it is.
    */
