@@ -280,6 +280,7 @@ export function switchesOf(of: (name: Switch) => boolean | undefined): Record<Sw
 
 /** What decides what code can use of generated packages, beside the document and its names. */
 export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'validators' | 'types'> &
+  Partial<Pick<GenerateOptions, 'scope' | 'runtime'>> &
   Switches;
 
 /** The options that a document has when nothing is said about them. */

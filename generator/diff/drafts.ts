@@ -102,18 +102,18 @@ function draftOfApiFact(
   const subjects = [name, from, to].flatMap((each) =>
     each === undefined ? [] : [String(each).toLowerCase(), String(each)],
   );
+  const byOptions = optionRules.get(id);
   const sdk =
-    id === 'sdk-layout-changed' || id === 'sdk-validators-changed'
-      ? 'breaking'
-      : verdictOf({
-          direction,
-          operations,
-          fromAt,
-          toAt,
-          part,
-          subjects,
-          isHarmless: isHarmless(effect, direction),
-        });
+    byOptions ??
+    verdictOf({
+      direction,
+      operations,
+      fromAt,
+      toAt,
+      part,
+      subjects,
+      isHarmless: isHarmless(effect, direction),
+    });
   // A name that nothing exports has not changed for anybody.
   if (id.startsWith('sdk-') && sdk === 'none') return [];
   return [
@@ -136,6 +136,17 @@ function draftOfApiFact(
     },
   ];
 }
+
+/** What changes of options mean to code. */
+const optionRules: ReadonlyMap<string, 'breaking' | 'compatible'> = new Map([
+  ['sdk-layout-changed', 'breaking'],
+  ['sdk-validators-changed', 'breaking'],
+  ['sdk-types-changed', 'breaking'],
+  ['sdk-enums-changed', 'breaking'],
+  ['sdk-scope-changed', 'breaking'],
+  // Another dependency, with the same types.
+  ['sdk-runtime-changed', 'compatible'],
+]);
 
 /** A difference that no change of the documents explains is a change of its own. */
 export function draftOfDifference({
