@@ -10,6 +10,13 @@ import * as pipeline from './generate.js';
 import type { Plan, Progress } from './generate.js';
 import { type DocumentConfig, withDefaults } from './base/options.js';
 import type { Drift } from './pipeline/check.js';
+import type {
+  Probe,
+  ProbeCase,
+  ProbedOperation,
+  ProbeReport,
+  ProbeSettings,
+} from './probe/probe.js';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox.js';
 import type { Report } from './verify/report.js';
 import type { Verified, VerifySettings } from './verify/verify.js';
@@ -26,6 +33,9 @@ export type { Plan, Progress };
 export type { Report, Verified, VerifySettings };
 export type { LoggedExchange, Fault } from './sandbox/types.js';
 export type { Sandbox, SandboxOptions };
+export type { CheckName } from './probe/checks.js';
+export type { Finding } from './probe/finding.js';
+export type { Probe, ProbeCase, ProbedOperation, ProbeReport, ProbeSettings };
 export { version } from './base/version.js';
 
 // For targets of one's own, see `generator/TARGETS.md`: what they are, the model that they print,
@@ -37,6 +47,7 @@ export {
   type TargetFile,
   type TargetProblem,
 } from './targets/own.js';
+export type { Argument, Call, Calls, Message, Result } from './lower/calls/call.js';
 export type {
   Api,
   Callback,
@@ -241,6 +252,24 @@ export async function createSandbox({
   >): Promise<Sandbox> {
   const sandbox = await import('./sandbox/sandbox.js');
   return sandbox.createSandbox({ ...options, document, cwd: resolve(cwd), overlays });
+}
+
+/**
+ * Asks a service whether it does what its document says: over HTTP, or in the process by the
+ * `fetch` of an application (`app.fetch` of Hono, a route handler, `sandbox.fetch`).
+ */
+export async function createProbe({
+  document,
+  cwd = resolve('.'),
+  overlays = [],
+  ...options
+}: ProbeSettings &
+  Pick<
+    Options,
+    'document' | 'cwd' | 'overlays' | 'include' | 'exclude' | 'root' | 'allowRemote'
+  >): Promise<Probe> {
+  const probe = await import('./probe/probe.js');
+  return probe.createProbe({ ...options, document, cwd: resolve(cwd), overlays });
 }
 
 function complete({ cwd = resolve('.'), ...config }: Options): ReturnType<typeof withDefaults> {

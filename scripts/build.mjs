@@ -22,6 +22,7 @@ const output = join(root, 'dist');
 const runtimePackage = join(root, 'generator/runtime/dist');
 const schema = 'concord.schema.json';
 const page = 'page.html';
+const runtimeFile = 'runtime.json';
 const converterFile = 'swagger2openapi.js';
 const notice = 'THIRD-PARTY.txt';
 
@@ -49,7 +50,7 @@ const entries = [
 ];
 
 if (!process.argv.includes('--if-needed') || isOutdated()) {
-  await copyRuntime();
+  await writeRuntime();
   await bundle();
   if (!codeOnly) {
     declare();
@@ -114,7 +115,7 @@ async function bundle() {
   if (codeOnly) return;
   const current = new Set(outputFiles.map(({ path }) => basename(path)));
   for (const name of readdirSync(output))
-    if (name !== 'types' && name !== 'runtime' && name !== schema && !current.has(name))
+    if (!['types', runtimeFile, schema].includes(name) && !current.has(name))
       rmSync(join(output, name), { recursive: true });
 }
 
@@ -230,50 +231,18 @@ async function compiledTemplates() {
   };
 }
 
-/** Copies the runtime, which outputs contain, with the formatting of outputs. */
-async function copyRuntime() {
-  const { format } = await import('prettier/standalone');
-  const plugins = await Promise.all([
-    import('prettier/plugins/typescript'),
-    import('prettier/plugins/estree'),
-  ]);
+/** Writes what generator/assets.ts reads of the runtime: the graph of its declarations, and what clients promise. */
+async function writeRuntime() {
+  const { runtimeGraph } = await import('./runtime-graph.mjs');
   const from = join(root, 'generator/runtime');
-  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter(
-    (entry) =>
-      entry.isFile() &&
-      entry.parentPath !== from &&
-      !relative(from, entry.parentPath).startsWith('dist'),
-  );
-  const current = new Set();
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    const target = join(output, 'runtime', relative(from, path));
-    const text = readFileSync(path, 'utf8');
-    current.add(target);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(
-      `${target}.${process.pid}`,
-      path.endsWith('.ts')
-        ? await format(text, {
-            parser: 'typescript',
-            filepath: path,
-            plugins,
-            printWidth: 100,
-            singleQuote: true,
-            trailingComma: 'all',
-            embeddedLanguageFormatting: 'off',
-          })
-        : text,
-    );
-    renameSync(`${target}.${process.pid}`, target);
-  }
-  for (const entry of readdirSync(join(output, 'runtime'), {
-    recursive: true,
-    withFileTypes: true,
-  })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !current.has(path)) rmSync(path);
-  }
+  const asset = {
+    modules: runtimeGraph(from),
+    behaviour: readFileSync(join(from, 'client/BEHAVIOUR.md'), 'utf8').replaceAll('\r\n', '\n'),
+  };
+  mkdirSync(output, { recursive: true });
+  const path = join(output, runtimeFile);
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(asset));
+  renameSync(`${path}.${process.pid}`, path);
 }
 
 function declare() {
@@ -305,7 +274,7 @@ async function packageRuntime() {
 function isOutdated() {
   const whole = [join(output, 'types/generator/index.d.ts'), join(runtimePackage, 'errors.js')];
   const built = [
-    ...[...entries, schema, page].map((name) => join(output, name)),
+    ...[...entries, schema, page, runtimeFile].map((name) => join(output, name)),
     ...(codeOnly ? [] : whole),
   ].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return Math.max(...sources().map((path) => statSync(path).mtimeMs)) > Math.min(...built);

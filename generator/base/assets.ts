@@ -6,8 +6,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { buildHash } from './version.js';
-
 /** Names (`client/README.md.hbs`, `client.ts`) in alphabetical order → text. */
 export type Assets = ReadonlyMap<string, string>;
 
@@ -40,14 +38,71 @@ export function hashOfTemplates(templates: Assets): string {
     .digest('hex');
 }
 
-/**
- * The sources of a runtime that ships with a target: the folder `generator/runtime/<target>`, and
- * of a build its copy, which is laid out as outputs are.
- */
-export function runtimeAssets(target: string): Assets {
-  return readFolder(
-    join(packageRoot(), buildHash === undefined ? 'generator' : 'dist', 'runtime', target),
-  );
+/** The runtime's modules, in the order of the files that outputs have of them. */
+export type RuntimeGraph = readonly RuntimeModule[];
+
+export interface RuntimeModule {
+  /** `fixtures/sample/flat.ts` */
+  readonly path: string;
+  /** The comment at the top, which says why the module exists. */
+  readonly header: string;
+  /** By name: the module of the runtime, or the package, and how it is imported. */
+  readonly imports: Readonly<
+    Record<
+      string,
+      {
+        readonly from: string;
+        readonly type: boolean;
+        readonly kind: 'named' | 'namespace' | 'default';
+      }
+    >
+  >;
+  readonly declarations: readonly RuntimeDeclaration[];
+}
+
+export interface RuntimeDeclaration {
+  /** Empty if it adds members to interfaces of another module. */
+  readonly names: readonly string[];
+  /** With the comments before it. */
+  readonly text: string;
+  /** The declarations of its module and the imports that it refers to; of a table, without its entries. */
+  readonly references: readonly string[];
+  /** The module to whose interfaces it adds members, and the declarations there that these refer to. */
+  readonly augments?: { readonly module: string; readonly references: readonly string[] };
+  /** A table by format or keyword, of which an output has the entries of its document. */
+  readonly table?: {
+    readonly start: string;
+    readonly entries: readonly {
+      readonly key: string;
+      readonly text: string;
+      readonly references: readonly string[];
+    }[];
+    readonly end: string;
+  };
+}
+
+/** The runtime as scripts/build.mjs has read it. */
+export function runtimeGraph(): RuntimeGraph {
+  return runtimeAsset().modules;
+}
+
+/** What a client promises, BEHAVIOUR.md. */
+export function behaviourAsset(): string {
+  return runtimeAsset().behaviour;
+}
+
+interface RuntimeAsset {
+  readonly modules: RuntimeGraph;
+  readonly behaviour: string;
+}
+
+let runtime: RuntimeAsset | undefined;
+
+function runtimeAsset(): RuntimeAsset {
+  // A cast: the build writes it.
+  return (runtime ??= JSON.parse(
+    readFileSync(join(packageRoot(), 'dist', 'runtime.json'), 'utf8'),
+  ) as RuntimeAsset);
 }
 
 /** The page of the sandbox, which exists as a whole in the build only. */

@@ -181,7 +181,7 @@ const entries = {
     severity: 'error',
     title:
       'A reference leads out of the folder, or the repository, of the document, or to what is no document',
-    fix: 'Copy the file into the folder of the document and refer to the copy with a relative path, or name a folder that has both with `--root`. A file that is referred to ends with `.json`, `.yaml` or `.yml` and is not hidden.',
+    fix: 'Copy it beside the document, or name a folder that has both with `--root`; it must end with `.json`, `.yaml` or `.yml` and not be hidden.',
   },
   'document/renamed-component': {
     severity: 'warning',
@@ -464,6 +464,109 @@ const entries = {
     title: 'A template cannot be used',
     fix: 'Compare your template with the one of the same name that comes with Concord.',
   },
+  'probe/accepts-invalid': {
+    severity: 'error',
+    title: 'The service accepts a request that the document does not allow',
+    fix: 'Check the value in the service, or take the constraint out of the document.',
+  },
+  'probe/address': {
+    severity: 'error',
+    title: 'There is no address to probe',
+    fix: 'Name the service with --url.',
+    exit: 2,
+  },
+  'probe/body': {
+    severity: 'error',
+    title: 'The body of an answer is not what its schema allows',
+    fix: 'Correct the service, or the schema of the response.',
+  },
+  'probe/changed': {
+    severity: 'error',
+    title: 'What was changed is not what is read',
+    fix: 'Keep what the request says, or describe what the service makes of it.',
+  },
+  'probe/created': {
+    severity: 'error',
+    title: 'What was created cannot be read or listed',
+    fix: 'Keep it before the answer is sent, or answer 202.',
+  },
+  'probe/deleted': {
+    severity: 'error',
+    title: 'What was deleted is still there',
+    fix: 'Delete it before the answer is sent, or answer 202.',
+  },
+  'probe/head': {
+    severity: 'error',
+    title: 'HEAD answers otherwise than GET',
+    fix: 'Answer HEAD with the status and headers of GET, and no body (RFC 9110, section 9.3.2).',
+  },
+  'probe/headers': {
+    severity: 'error',
+    title: 'A header of an answer is missing or wrong',
+    fix: 'Send it as the document says, or correct the document.',
+  },
+  'probe/known': {
+    severity: 'error',
+    title: 'The list of known findings cannot be used',
+    fix: 'Write JSON: ids of findings with reasons.',
+    exit: 2,
+  },
+  'probe/known-gone': {
+    severity: 'warning',
+    title: 'A known finding does not occur any more',
+    fix: 'Take it out of the list of known findings.',
+  },
+  'probe/media-type': {
+    severity: 'error',
+    title: 'An answer has a content type that the document does not have',
+    fix: 'Send a documented type, or add this one.',
+  },
+  'probe/methods': {
+    severity: 'error',
+    title: 'A method that is not documented is answered',
+    fix: 'Document it, or answer 405.',
+  },
+  'probe/negotiation': {
+    severity: 'error',
+    title: 'A documented type is not what comes when it is asked for',
+    fix: 'Obey Accept, answer 406, or take the type out of the document.',
+  },
+  'probe/pages': {
+    severity: 'error',
+    title: 'A list repeats or leaves out items, has too many, or does not end',
+    fix: 'Correct the list, or the declaration of its pages.',
+  },
+  'probe/refuses-valid': {
+    severity: 'error',
+    title: 'The service refuses a request that the document allows',
+    fix: 'Accept it, or add the constraint to the document.',
+  },
+  'probe/security': {
+    severity: 'error',
+    title: 'An operation answers without the credentials that it requires',
+    fix: 'Check the credentials, or take the requirement out of the document.',
+  },
+  'probe/server-error': {
+    severity: 'error',
+    title: 'The service fails',
+    fix: 'Find the error in its log; the request shows it again.',
+  },
+  'probe/slow': {
+    severity: 'warning',
+    title: 'Answers take longer than the bound',
+    fix: 'Find out what takes the time, or set another bound with --slow.',
+  },
+  'probe/status': {
+    severity: 'error',
+    title: 'An answer has a status that the document does not have',
+    fix: 'Document it, or answer with a documented one.',
+  },
+  'probe/unreachable': {
+    severity: 'error',
+    title: 'The service cannot be reached',
+    fix: 'Start it, by --start for example, and name its address with --url.',
+    exit: 3,
+  },
   'read/ambiguous-discriminator': {
     severity: 'warning',
     title: 'A discriminator value selects more than one schema',
@@ -487,7 +590,7 @@ const entries = {
   'read/closed-part': {
     severity: 'warning',
     title: 'A schema that others extend allows no other properties',
-    fix: 'Write unevaluatedProperties: false beside the allOf (OpenAPI 3.1), or take additionalProperties: false away, for example with an overlay.',
+    fix: 'Take additionalProperties: false away from the parts, for example with an overlay, and write unevaluatedProperties: false beside the allOf (OpenAPI 3.1).',
   },
   'read/contradiction': {
     severity: 'warning',
@@ -675,6 +778,11 @@ const entries = {
     severity: 'warning',
     title: 'A keyword is older than the version of the document',
     fix: 'Write it as OpenAPI 3.1 does: types may include null, bounds are numbers.',
+  },
+  'read/one-of-overlap': {
+    severity: 'warning',
+    title: 'A value matches several members of a oneOf',
+    fix: 'Write anyOf, or change the members so that each value matches one of them: null in one of them, each listed value in one of them.',
   },
   'read/optional-path-parameter': {
     severity: 'warning',

@@ -177,3 +177,17 @@ export function flagsOf(command: Command): Flags {
     options: { ...options, ...(!breaking && failOn && { failOn }) },
   };
 }
+
+/** `Name: value` */
+export function headerOf(text: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([^:]+):\s*([^]*)$/.exec(text) ?? [];
+  if (name === '') throw new InvalidArgumentError('A header is written as Name: value.');
+  return [name.trim(), value];
+}
+
+/** `500ms`, `60s`, `2m`, in milliseconds. */
+export function duration(text: string): number {
+  const [, count, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? [];
+  if (count === undefined) throw new InvalidArgumentError('A time is a number with ms, s or m.');
+  return Number(count) * { ms: 1, s: 1_000, m: 60_000 }[unit === 'ms' || unit === 'm' ? unit : 's'];
+}

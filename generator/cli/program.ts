@@ -8,6 +8,7 @@ import { severities } from '../base/diagnostics.js';
 import { failOns } from '../diff/judge.js';
 import { typesSwitches, typesSwitchNames } from '../base/options.js';
 import { version } from '../base/version.js';
+import { checkNames } from '../probe/checks.js';
 import {
   type CommandName,
   inspections,
@@ -16,7 +17,9 @@ import {
   type OptionFlag,
 } from './config/option-table.js';
 import {
+  duration,
   flagsOf,
+  headerOf,
   number,
   oneOf,
   ownFirst,
@@ -157,6 +160,12 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
   })
     .addOption(new Option('--port <number>', 'default: 4010; 0 for any').argParser(number(65_535)))
     .option('--host <address>', 'default: 127.0.0.1, this machine alone')
+    .addOption(
+      new Option(
+        '--allow-host <name>',
+        'a further name that it may be called by, such as that of a container; may be repeated',
+      ).argParser((name: string, names: readonly string[] = []) => [...names, name]),
+    )
     .option('--cors-origin <origin>', 'whose pages may read answers; default: all')
     .option('--seed <text>', 'other values than those of the fixtures; the same for the same seed')
     .addOption(
@@ -168,9 +177,11 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
         oneOf(logs),
       ),
     )
+    .option('--strict', 'refuse query parameters that the document does not have')
     .option('--no-page', 'without the page at /__mock/')
     .option('--state <file>', 'keep the state of what was created in this file')
     .option('--no-rate-limit', 'without the rate limits of the document');
+  addProbe(add);
   addDiff(program, act);
   add(
     'release',
@@ -221,6 +232,7 @@ const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: str
     'openapi-typescript, hey-api, orval, kubb or redocly; all that are found when left out',
   ],
   mock: ['[document]', 'a path or an address; that of the configuration when left out'],
+  probe: ['[document]', 'a path or an address; that of the configuration when left out'],
   lint: [
     '[documents...]',
     'paths, or names of documents of the configuration; all of those when left out',
@@ -232,6 +244,78 @@ type Add = (
   summary: string,
   settings: { readonly samples: readonly Sample[]; readonly kinds?: readonly OptionFlag['of'][] },
 ) => Command;
+
+function addProbe(add: Add): void {
+  const names = (value: string): readonly string[] => value.split(',').map(oneOf(checkNames));
+  const repeated = (value: string, before: readonly string[] = []): readonly string[] => [
+    ...before,
+    value,
+  ];
+  add('probe', 'Asks a running service whether it does what its document says.', {
+    samples: probeExamples,
+    kinds: ['model', 'document'],
+  })
+    .option(
+      '--url <address>',
+      "the address of the service; default: the document's first server, and then only what reads",
+    )
+    .addOption(
+      new Option(
+        '--header <header>',
+        "a header of every request, 'Name: value'; may be repeated",
+      ).argParser((text: string, before: readonly (readonly [string, string])[] = []) => [
+        ...before,
+        headerOf(text),
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--credential <scheme=value>',
+        'a credential by the name of its scheme (basic: user:password); may be repeated; default: the environment variables of the client',
+      ).argParser(repeated),
+    )
+    .addOption(
+      new Option('--only <checks>', `only these checks: ${checkNames.join(', ')}`).argParser(names),
+    )
+    .addOption(new Option('--skip <checks>', 'all checks but these').argParser(names))
+    .addOption(
+      new Option('--seed <number>', 'the same seed sends the same requests; default: 1').argParser(
+        (value) => String(number(1_000_000)(value)),
+      ),
+    )
+    .addOption(
+      new Option('--budget <time>', 'for the whole run, such as 60s, the default').argParser(
+        duration,
+      ),
+    )
+    .addOption(new Option('--requests <number>', 'the most requests in all').argParser(positive))
+    .addOption(new Option('--rate <number>', 'the most requests a second').argParser(positive))
+    .addOption(
+      new Option('--concurrency <number>', 'requests under way at once; default: 2').argParser(
+        positive,
+      ),
+    )
+    .option(
+      '--writes',
+      'also send what creates, changes and deletes to an address that is not loopback',
+    )
+    .addOption(
+      new Option('--slow <time>', 'the bound of the check slow, such as 500ms').argParser(duration),
+    )
+    .option('--har <file>', 'write what was sent and what came, without secrets')
+    .option('--known <file>', 'findings that are known: JSON, ids with reasons')
+    .addOption(
+      new Option(
+        '--fail-on <severity>',
+        'what ends the command with 1: error, the default, or warning',
+      ).argParser(oneOf(['error', 'warning'])),
+    )
+    .option('--case <id>', 'look for one finding again')
+    .option('--start <command>', 'start the service by this command, and end it afterwards')
+    .addOption(
+      new Option('--wait <time>', 'how long to wait for it; default: 30s').argParser(duration),
+    );
+}
 
 /** The command whose output is one file. */
 function addTypes(add: Add): void {
@@ -365,6 +449,14 @@ const mockExamples: readonly Sample[] = [
   ['concord mock openapi.yaml', 'at http://127.0.0.1:4010, with a page at /__mock/'],
   ['concord mock --port 0 --log none', 'in a test, which reads the address from the first line'],
   ["curl -H 'Prefer: code=404' http://127.0.0.1:4010/pets/1", 'a documented error'],
+];
+
+const probeExamples: readonly Sample[] = [
+  [
+    'concord probe openapi.yaml --url http://127.0.0.1:3000',
+    'ends with 1 where something is found',
+  ],
+  ["concord probe --url http://127.0.0.1:3000 --start 'npm start' --wait 30s", 'in CI'],
 ];
 
 const diffExamples: readonly Sample[] = [

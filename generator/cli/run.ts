@@ -100,6 +100,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./commands/suggest.js')).runSuggest(invocation, host);
     case 'mock':
       return (await import('./commands/mock.js')).runMock(invocation, host);
+    case 'probe':
+      return (await import('./commands/probe.js')).runProbe(invocation, host);
     case 'diff':
       return (await import('./commands/diff.js')).runDiff(invocation, host);
     case 'release':

@@ -102,7 +102,10 @@ export type Code = Piece;
 /** A string is already escaped. */
 export type CodePart = string | Code | ImportSymbol;
 /** What can stand in a template of code: strings and numbers become literals. */
-export type Value = string | number | boolean | null | Code | ImportSymbol | readonly Value[];
+export type Value = string | number | boolean | null | Code | ImportSymbol | readonly Pieces[];
+
+/** Pieces of code, one after another. A list of strings is no code: `literal` makes an array of it. */
+type Pieces = Code | ImportSymbol | readonly Pieces[];
 
 /**
  * Code from a template. An interpolated string becomes a string literal; code and symbols stay what

@@ -525,12 +525,6 @@ export const apiRules = {
     message: 'The default server of the client is {to}, not {from}',
     mirror: both,
   },
-  'api-version-decreased': {
-    effect: 'none',
-    message: 'The version of the document decreases from {from} to {to}',
-    mirror: { none: 'an increased version is not reported' },
-  },
-
   'api-schema-removed': {
     effect: 'none',
     part: 'export',

@@ -61,6 +61,19 @@ export function kindsOf(
   return anyOf(schemas);
 }
 
+/**
+ * Whether all values are texts, numbers, booleans or null and the schema lists none of them: a name
+ * for a primitive type.
+ */
+export function isPlainScalar(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
+  if (kindsOf([schema], api).some((kind) => kind === 'object' || kind === 'array')) return false;
+  const listed = alternativesInPlace([schema], api).flatMap((each) => [
+    ...(each.const === undefined ? [] : [each.const]),
+    ...(each.enum ?? knownValues(each) ?? []),
+  ]);
+  return new Set(listed).size < 2;
+}
+
 export function kindOfType(type: JsonType): JsonKind {
   return type === 'integer' ? 'number' : type;
 }

@@ -48,11 +48,12 @@ import {
 import {
   addWantedSchemas,
   cutReferenceCycles,
-  openClosedParts,
   referToShared,
   readComponentSchemas,
 } from './schema/schemas.js';
+import { closeWholes } from './schema/closed-parts.js';
 import { finishDiscriminators } from './schema/discriminator.js';
+import { readOverlaps } from './schema/one-of.js';
 import { withBoundReferences } from './schema/dynamic.js';
 import { checkDialect } from './schema/keyword.js';
 import { outlineSchemas, readOutline } from './outline.js';
@@ -190,8 +191,10 @@ function readOnce(
   ]);
   cutReferenceCycles(reader, schemas);
   finishSpellings(reader, schemas);
-  openClosedParts(reader, schemas, inOperations);
+  const closeAll = closeWholes(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);
+  closeAll();
+  readOverlaps(reader, schemas, inOperations);
   referToShared(schemas, inOperations);
   const api: Api = {
     info,

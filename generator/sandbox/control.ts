@@ -17,7 +17,7 @@ import type { JsonObject } from '../model/json.js';
 import { responseOf } from '../runtime/mock/answer.js';
 import { problemReply } from '../runtime/mock/core.js';
 import { parsed } from '../runtime/mock/parameters.js';
-import { webhookProblem } from './state/deliveries.js';
+import { isLocal, webhookProblem } from './state/deliveries.js';
 import type { Engine } from './state/engine.js';
 import { Refused } from './state/store.js';
 import { type Faults, faultsIn } from './faults.js';
@@ -41,7 +41,15 @@ const address = either(object({ url: either(text, nothing) }), nothing);
 /** @param operations The ids that a fault may name. */
 export function createControl(
   engine: Engine,
-  { faults, operations }: { readonly faults: Faults; readonly operations: ReadonlySet<string> },
+  {
+    faults,
+    operations,
+    corsOrigin,
+  }: {
+    readonly faults: Faults;
+    readonly operations: ReadonlySet<string>;
+    readonly corsOrigin: string;
+  },
 ) {
   const { world, deliveries } = engine;
   const exchanges: LoggedExchange[] = [];
@@ -125,8 +133,11 @@ export function createControl(
       const own = given[world.resourceOf(type).id ?? 'id'];
       if (own !== undefined && String(own) !== entry.id) refuse(422, 'An id cannot be changed.');
       check(type, { ...entry.value, ...given });
+      const before = world.troubles().length;
       world.change(entry, given);
       engine.changed();
+      const [trouble] = world.troubles().slice(before);
+      if (trouble !== undefined) refuse(501, trouble);
       await deliveries.settled();
       return world.shown(entry.value, entry);
     },
@@ -187,10 +198,19 @@ export function createControl(
 
   async function answer(request: Request, path: string): Promise<Response> {
     const here = patterns.filter((each) => each.path.test(path));
+    const foreign = foreignProblem(request, corsOrigin);
+    if (foreign !== undefined) return problem(403, foreign);
     const route = here.find(({ method }) => method === request.method);
     const allow = here.map(({ method }) => method).join(', ');
     if (!route && allow === '') return refuse(404, `There is no control call ${path}.`);
     if (!route) return problem(405, `${request.method} is none of ${allow}.`, { allow });
+    const type = request.headers.get('content-type');
+    const isEmpty =
+      type === null && (request.body === null || request.headers.get('content-length') === '0');
+    if (request.method !== 'GET' && !isEmpty && !isJsonType(type ?? ''))
+      return problem(415, 'Control calls take `application/json` alone.', {
+        accept: 'application/json',
+      });
     const params = (route.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
     const query = new URL(request.url).searchParams;
     const made = await route.handler({ params, query, body: (form) => bodyOf(request, form) });
@@ -213,7 +233,6 @@ export function createControl(
     handle: async (request: Request): Promise<Response | undefined> => {
       const [, path] = /^\/__mock\/(?!files\/)(.+)$/.exec(new URL(request.url).pathname) ?? [];
       if (path === undefined) return undefined;
-      world.seenAt(request.url);
       return answer(request, path).catch((error: unknown) => {
         if (error instanceof Refused) return problem(error.status, error.message);
         if (error instanceof URIError) return problem(404, error.message);
@@ -233,12 +252,51 @@ function problem(status: number, detail: string, headers = {}): Response {
 }
 
 async function bodyOf<T>(request: Request, form: ExtensionForm<T>): Promise<T> {
-  const sent = await request.text();
-  if (sent.length > mostBytes) refuse(413, `More than ${mostBytes} bytes.`);
+  const sent = await textOf(request);
   const value = parsed(sent);
   if (value === undefined) return refuse(400, 'The body is no JSON.');
   const [wrong] = form.problems(value);
   return fits(form, value)
     ? value
     : refuse(422, `${['body', ...(wrong?.path ?? [])].join('.')}: ${wrong?.message}.`);
+}
+
+/** The body, which is read no further than it may be. */
+async function textOf(request: Request): Promise<string> {
+  const tooLong = (): never => refuse(413, `More than ${mostBytes} bytes.`);
+  const length = request.headers.get('content-length');
+  if (length !== null && Number(length) > mostBytes) tooLong();
+  if (length !== null || request.body === null) return request.text();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (const reader = request.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks).text();
+    size += value.byteLength;
+    if (size > mostBytes) tooLong();
+    chunks.push(value);
+  }
+}
+
+/** RFC 6838: what says that it is JSON; a page of another origin cannot send it without having asked. */
+function isJsonType(type: string): boolean {
+  return /^application\/json\s*(;|$)/i.test(type.trim());
+}
+
+/**
+ * Why a control call is not obeyed. Browsers say which page sends a request: pages of this machine may, and those of the origin that has been
+ * named; no other page.
+ */
+function foreignProblem({ url, headers }: Request, corsOrigin: string): string | undefined {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  if (origin !== null)
+    return origin === new URL(url).origin ||
+      origin === corsOrigin ||
+      (corsOrigin === '*' && isLocal(origin))
+      ? undefined
+      : `Control calls are not for pages of ${JSON.stringify(origin)}; --cors-origin names one that may.`;
+  return site === null || site === 'same-origin' || site === 'none'
+    ? undefined
+    : 'Control calls are not for pages of another site.';
 }

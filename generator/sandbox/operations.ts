@@ -5,11 +5,13 @@
 import { code } from '../code/code.js';
 import { symbol } from '../code/symbols.js';
 import type { Lowered } from '../lower/lower.js';
-import type { Response } from '../model/api.js';
+import type { Operation as DeclaredOperation, Response } from '../model/api.js';
 import type { Pointer, SchemaId } from '../model/json.js';
+import { isPlainScalar } from '../model/schema-facts.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
 import type { Maker, ResponseFixture } from '../runtime/mock/fixture.js';
+import type { SchemaObject } from '../runtime/schema/json-schema.js';
 import {
   bodyConstant,
   type BodyResult,
@@ -25,6 +27,7 @@ import {
   bodyPart,
   type FixturePart,
   headersPart,
+  objectSchema,
   type Owner,
   parametersPart,
   responsePart,
@@ -35,7 +38,6 @@ import { guardBacktracking } from '../targets/json-schema-code.js';
 import { createJsonSchemas, definitionNames } from '../targets/json-schemas.js';
 import {
   isJsonValue,
-  partOf,
   requestMediaType,
   responseMediaType,
   wireName,
@@ -45,6 +47,10 @@ export interface SandboxOperation extends Operation {
   /** The operationId, or `GET /path` where there is none. */
   readonly id: string;
   readonly at: Pointer;
+  /** What it is made of. */
+  readonly declared: DeclaredOperation;
+  /** What the headers of a response may be, as one object; by status, and `undefined` without headers. */
+  readonly headers: (status: string) => SchemaObject | undefined;
 }
 
 export function createSandboxOperations(lowered: Lowered): readonly SandboxOperation[] {
@@ -68,7 +74,11 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
       ...(schema && { schema }),
     }));
     return {
-      ...{ id, at, name: id, service, ...described },
+      ...{ id, at, name: id, service, ...described, declared: operation },
+      headers: (status) => {
+        const response = operation.responses.find((each) => String(each.status) === status);
+        return response && headersPart(response, context)?.schema;
+      },
       ...(body && {
         body: { ...(body.required && { required: true }), ...(content && { content }) },
       }),
@@ -92,8 +102,9 @@ function createContext({ api, forms, names }: Lowered): PartContext {
   const [type, constant] = [code`unknown`, symbol('unprinted', { file: '' })];
   const symbols = {
     constant: () => constant,
-    schema: () => constant,
     factory: () => constant,
+    definitions: constant,
+    definition: () => '',
     path: (id: SchemaId) => names.schemas.get(forms.get(id)?.of ?? id)?.type ?? '',
     component: () => type,
     type: () => type,
@@ -107,7 +118,12 @@ function createContext({ api, forms, names }: Lowered): PartContext {
     components.set(id, made);
     return made;
   };
-  return { api, schemas, symbols, samples, component, data: () => '', fixture: () => '' };
+  const isPlain = (id: SchemaId): boolean => {
+    const schema = api.schemas.get(id);
+    return schema !== undefined && isPlainScalar(schema, api);
+  };
+  const unprinted = { data: () => '', fixture: () => '' };
+  return { api, schemas, symbols, samples, component, isPlain, ...unprinted };
 }
 
 /** Values and what makes more of them, when they are asked for. */
@@ -115,26 +131,34 @@ function fixturesOf(
   owner: Owner,
   context: PartContext,
 ): Pick<Operation, 'constants' | 'factories' | 'responses'> {
-  const { method, path, body, parameters, responses } = owner.operation;
+  const { method, path, body, responses } = owner.operation;
   const chosen = requestMediaType(body?.content ?? []);
-  const sent = once((): readonly (readonly [name: string, made: Fixture])[] => {
-    const content = chosen && bodyPart(chosen, owner, context);
-    return [
-      ...(content
-        ? [['body', ofContent(content, requestBodyOf(chosen, content, context), context)] as const]
-        : []),
-      ...locations
-        .filter((location) => parameters.some((each) => partOf(each) === location))
-        .map((location) => {
-          const part = parametersPart(location, owner, context);
-          return [location, part ? ofPart(part, context) : {}] as const;
-        }),
-    ];
+  const content = once(() => {
+    const part = chosen && bodyPart(chosen, owner, context);
+    return part && ofContent(part, requestBodyOf(chosen, part, context), context);
   });
-  const all = (kind: keyof Fixture): object =>
-    Object.fromEntries(sent().map(([name, { [kind]: made }]) => [name, made]));
-  const values = once(() => ({ mediaType: chosen?.name, ...all('body') }));
-  const makers = once(() => all('make'));
+  const groups = once(() =>
+    locations.flatMap((location) => {
+      const part = parametersPart(location, owner, context);
+      return part ? [[location, part] as const] : [];
+    }),
+  );
+  const values = once(() => ({
+    mediaType: chosen?.name,
+    ...(content() && { body: content()?.body }),
+    ...Object.fromEntries(groups().map(([name, part]) => [name, valueOf(part, context)])),
+  }));
+  const makers = once(() => {
+    const schemas = groups().map(([name, { schema }]) => [name, schema] as const);
+    const schema = objectSchema(
+      schemas,
+      schemas.map(([name]) => name),
+    );
+    return {
+      ...(content() && { body: content()?.make }),
+      ...(schemas.length > 0 && { parameters: factory(`${owner.name}.parameters`, () => schema) }),
+    };
+  });
   return {
     constants: {
       ...{ method, path },
@@ -161,7 +185,7 @@ function ofResponse(
 ): readonly ResponseFixture[] {
   const usual = operation.method === 'HEAD' ? undefined : responseMediaType(response.content);
   const part = headersPart(response, context);
-  const headers = new Map(Object.entries(Object(part && ofPart(part, context).body)));
+  const headers = new Map(Object.entries(Object(part && valueOf(part, context))));
   if (!usual) return [{ headers }];
   return [usual, ...response.content.filter((media) => media !== usual)].map((media) => {
     const own = responsePart(media, response, { operation, ...owner }, context);
@@ -191,14 +215,12 @@ interface Fixture {
 /** Content that is no JSON value and no text is a few bytes. */
 function ofContent(part: FixturePart, body: BodyResult, context: PartContext): Fixture {
   if ('absent' in body) return {};
-  return body.value === undefined
-    ? { body: new TextEncoder().encode('fixture') }
-    : { body: body.value, make: makerOf(part, context) };
+  if (body.value === undefined) return { body: new TextEncoder().encode('fixture') };
+  return body.isFixed ? { body: body.value } : { body: body.value, make: makerOf(part, context) };
 }
 
-function ofPart(part: FixturePart, context: PartContext): Fixture {
-  const made = context.samples.make(part.schema, partSubject(part));
-  return { body: made?.value, make: makerOf(part, context) };
+function valueOf(part: FixturePart, context: PartContext): unknown {
+  return context.samples.make(part.schema, partSubject(part))?.value;
 }
 
 function makerOf({ path, schema, ...part }: FixturePart, context: PartContext): Maker {

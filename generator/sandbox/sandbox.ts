@@ -5,7 +5,7 @@ import type { HttpHandler } from 'msw';
 import type { Diagnostic } from '../base/diagnostics.js';
 import type { Document } from '../document/document.js';
 import { loadDocument } from '../document/load.js';
-import { readDocument } from '../pipeline/input.js';
+import { readDocument, type readModel } from '../pipeline/input.js';
 import { type Lowered, lower } from '../lower/lower.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../model/naming/name.js';
@@ -17,6 +17,7 @@ import { exchangeOf } from './exchange.js';
 import { createFaults } from './faults.js';
 import { createSandboxOperations, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
+import { createSecrecy } from './secrets.js';
 import { isLocal } from './state/deliveries.js';
 import { listen, type ListenOptions, type RunningServer } from './server.js';
 import { createControl } from './control.js';
@@ -29,6 +30,8 @@ export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   /** Milliseconds before each answer. */
   readonly delay?: number | undefined;
   readonly faults?: readonly Fault[] | undefined;
+  /** Whether fields of a query that the document does not have are refused, instead of noted in the log. */
+  readonly strict?: boolean | undefined;
   /** Whose pages may read answers. Default: all. */
   readonly corsOrigin?: string | undefined;
   /** Whether there is a page at `/__mock/`. Default: true. */
@@ -74,18 +77,23 @@ export async function readSandboxModel(options: DocumentOptions): Promise<{
   const loaded = await loadDocument(options.document, options);
   const { model, diagnostics } = readDocument(loaded);
   const { source } = loaded;
-  if (!model) return { diagnostics, source };
-  const { names } = nameApi(model.api, { whole: model.whole });
-  const lowered = lower(model.api, names);
-  const operations = createSandboxOperations(lowered);
-  return { model: { ...lowered, document: model.document, operations }, diagnostics, source };
+  return { ...(model && { model: sandboxModel(model) }), diagnostics, source };
 }
+
+/** What a sandbox needs to know of an API. */
+export function sandboxModel({ api, document, whole }: ReadApi): SandboxModel {
+  const { names } = nameApi(api, { whole });
+  const lowered = lower(api, names);
+  return { ...lowered, document, operations: createSandboxOperations(lowered) };
+}
+
+type ReadApi = Pick<ReturnType<typeof readModel>, 'api' | 'document' | 'whole'>;
 
 /** @throws {Error} The document cannot be read. */
 export async function createSandbox(options: DocumentOptions & SandboxOptions): Promise<Sandbox> {
   const { model, diagnostics } = await readSandboxModel(options);
   if (model) {
-    const sandbox = openSandbox(model, options);
+    const sandbox = openSandbox(model, { ...options, folder: options.cwd });
     await sandbox.ready();
     return sandbox;
   }
@@ -100,11 +108,12 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
   const engine = createEngine({ ...options, api: declared });
   const faults = createFaults(options.faults ?? [], seed ?? 0);
   const ids = new Set(operations.map(({ id }) => id));
-  const control = createControl(engine, { faults, operations: ids });
+  const control = createControl(engine, { faults, operations: ids, corsOrigin });
   const core = createCore(operations, {
     seed,
     delay,
-    admit: ({ id }, credential, url) => engine.admit(id, credential, url),
+    isStrict: options.strict,
+    admit: ({ id }, credential) => engine.admit(id, credential),
     decide: async ({ id }, read) => {
       const fault = faults.next(id);
       if (fault?.delay !== undefined) await new Promise((done) => setTimeout(done, fault.delay));
@@ -118,29 +127,37 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     ),
   );
   const answerPage = createPage(api, operations, base);
+  const secrecy = createSecrecy(declared);
   const locate = memoize(({ at }: SandboxOperation): LoggedExchange['source'] =>
     document.locate(at),
   );
-  const answer = async (request: Request, respond: Respond): Promise<Response> => {
+  const answer = async (request: Request, respond: Respond, origin: string): Promise<Response> => {
+    engine.world.seenAt(origin);
     const isOwn = request.url.includes('/__mock');
     const other = isPreflight(request)
       ? preflight(request)
       : isOwn && ((page && answerPage(request)) || (await control.handle(request)));
     if (other) {
+      if (!other.headers.has('content-security-policy')) isolate(other.headers);
       allowOrigin(request, other.headers, corsOrigin);
       return other;
     }
     const at = Date.now();
     const handled = (isOwn && (await engine.file(request))) || (await core.handle(request));
-    const exchange = exchangeOf(handled, { request, at, locate });
+    const exchange = exchangeOf(handled, { request, at, locate, secrecy });
     onExchange?.(exchange);
     control.note(exchange);
     if (handled.decision?.reset === true) return Response.error();
+    isolate(handled.reply.headers);
     allowOrigin(request, handled.reply.headers, corsOrigin);
     return respond(handled.reply);
   };
-  const fetch = (request: Request, respond: Respond = responseOf): Promise<Response> =>
-    answer(request, respond).catch((error: unknown) => {
+  const fetch = (
+    request: Request,
+    respond: Respond = responseOf,
+    origin: string = request.url,
+  ): Promise<Response> =>
+    answer(request, respond, origin).catch((error: unknown) => {
       onError?.(error);
       return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
     });
@@ -187,6 +204,12 @@ function preflight({ headers }: Request): Response {
       'access-control-max-age': '600',
     },
   });
+}
+
+/** What a document serves runs no script on the origin of the control calls, and is nothing else than it says. */
+function isolate(headers: Headers): void {
+  headers.set('content-security-policy', 'sandbox');
+  headers.set('x-content-type-options', 'nosniff');
 }
 
 /** Control calls are for pages of this machine, or of the origin that has been named. */

@@ -1,12 +1,15 @@
 // Serves a sandbox over HTTP.
 
 import type { Reply } from '../runtime/mock/answer.js';
+import { problemReply } from '../runtime/mock/core.js';
 
 export interface ListenOptions {
   /** Any free one for 0. Default: 4010. */
   readonly port?: number | undefined;
   /** Default: this machine alone, `127.0.0.1`. */
   readonly host?: string | undefined;
+  /** Further names that it is called by, such as that of a container: `mock`, `mock:8080`. */
+  readonly allowHosts?: readonly string[] | undefined;
 }
 
 export interface RunningServer {
@@ -20,8 +23,12 @@ export interface RunningServer {
 const [patience, grace] = [30_000, 5_000];
 
 export async function listen(
-  fetch: (request: Request, respond: (reply: Reply) => Response) => Promise<Response>,
-  { port = 4010, host = '127.0.0.1' }: ListenOptions,
+  fetch: (
+    request: Request,
+    respond: (reply: Reply) => Response,
+    origin: string,
+  ) => Promise<Response>,
+  { port = 4010, host = '127.0.0.1', allowHosts = [] }: ListenOptions,
 ): Promise<RunningServer> {
   const { FastResponse, serve } = await import('srvx');
   const respond = ({ content, ...init }: Reply): Response => {
@@ -32,7 +39,16 @@ export async function listen(
   };
   const server = serve({
     fetch: async (request) => {
-      const response = await fetch(request, respond);
+      const origin = originOf(request.headers.get('host') ?? '', {
+        host,
+        allowHosts,
+        server: server.url ?? '',
+      });
+      if (origin === undefined)
+        return respond(
+          problemReply(403, 'The mock is not called by this name; --allow-host names others.'),
+        );
+      const response = await fetch(request, respond, origin);
       if (response.status !== 0) return response;
       // Nobody is to get an answer.
       request.runtime?.node?.req.socket.destroy();
@@ -64,4 +80,46 @@ export async function listen(
       clearTimeout(timer);
     },
   };
+}
+
+interface Listening {
+  readonly host: string;
+  readonly allowHosts: readonly string[];
+  /** Its address. */
+  readonly server: string;
+}
+
+/**
+ * The origin that a request means by its `Host` header: where the mock listens, by a name that is known. `undefined` for any other name: a page whose own
+ * name leads to this machine (DNS rebinding) would read and command the mock. Where it listens for other machines, they may use any name, unless some
+ * are listed; what it gives out has the name of a listed one, an address, or its own.
+ */
+export function originOf(
+  sent: string,
+  { host, allowHosts, server }: Listening,
+): string | undefined {
+  const { port } = new URL(server);
+  const [name, sentPort = ''] = split(sent);
+  const allowed = allowHosts
+    .map((each) => split(each))
+    .find(([own, ownPort]) => own === name && (ownPort ?? sentPort) === sentPort);
+  const own = `http://${name}${port === '' ? '' : `:${port}`}`;
+  if (allowed) return `http://${sent.toLowerCase()}`;
+  if (isLoopback(name) || name === split(host)[0]) return own;
+  if (isLoopback(split(host)[0]) || allowHosts.length > 0) return undefined;
+  return /^[\d.]+$|^\[[\da-f:.]+\]$/.test(name)
+    ? own
+    : server.replace(/\/$/, '').replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');
+}
+
+/** Name and port of a `Host` header (RFC 9110, section 7.2); an address of IPv6 also without its brackets. */
+function split(text: string): readonly [name: string, port?: string] {
+  const lower = text.trim().toLowerCase();
+  if (/^[\da-f]*:[\da-f:.]*:[\da-f:.]*$/.test(lower)) return [`[${lower}]`];
+  const [, name = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(lower) ?? [];
+  return port === undefined ? [name] : [name, port];
+}
+
+function isLoopback(name: string): boolean {
+  return /^(localhost|[\w-]+(\.[\w-]+)*\.localhost|127(\.\d{1,3}){3}|\[::1\])\.?$/.test(name);
 }

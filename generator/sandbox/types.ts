@@ -13,6 +13,8 @@ export interface LoggedExchange {
   readonly milliseconds: number;
   /** What the document says of the request, and of the answer: `valid`, or a sentence. */
   readonly verdict: string;
+  /** What the document does not have, and what was let pass: fields of the query. */
+  readonly note?: string;
   readonly source: Pick<SourceLocation, 'file' | 'line'> | undefined;
   readonly 'x-invented'?: true;
   /** The first 10 kB as text, without secrets. */

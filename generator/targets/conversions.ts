@@ -1,5 +1,6 @@
-// Where values of the application are in what is on the wire: data for the runtime, one constant a
-// component.
+// Where something is done to values on their way: data for the runtime, one constant a component.
+// Values of the application take the place of what is on the wire, and what is read-only is left
+// out of what is sent.
 
 import {
   arrayLiteral,
@@ -7,33 +8,99 @@ import {
   type Code,
   type ImportSymbol,
   key,
+  literal,
   objectLiteral,
   symbol,
 } from '../code/code.js';
 import type { Declaration, Module } from '../code/declarations.js';
-import { conversionOf, conversionPlaces, type SharedPlace } from '../model/graph/places.js';
+import {
+  conversionOf,
+  conversionPlaces,
+  type FindPlace,
+  omissionPlaces,
+  omittedAt,
+  type SharedPlace,
+} from '../model/graph/places.js';
 import type { Schema } from '../model/schema.js';
 import type { TargetContext } from './target.js';
 
-export interface ConversionFiles {
+export interface PlaceFiles {
   /**
-   * Code of the function that converts what these schemas describe together; `undefined` if nothing
-   * of it is converted.
+   * Code of what is changed in what these schemas describe together, or of the function that
+   * changes it; `undefined` if nothing is.
    */
   readonly of: (schemas: readonly Schema[]) => Code | undefined;
   /** The constants, once all code is printed; `undefined` if there are none. */
   readonly module: () => Module | undefined;
 }
 
-/** @param runtime The folder of the runtime. */
+/** What is done at places, and what the module, the constants and the runtime call it. */
+interface Change {
+  readonly find: FindPlace;
+  /** The file in the output and in the runtime. */
+  readonly file: string;
+  /** The end of a constant's name. */
+  readonly suffix: string;
+  readonly type: string;
+  /** The function of the runtime that makes a change of it. */
+  readonly create?: string;
+  /** What the change is at a place that has nothing inside. */
+  readonly leaf: (place: SharedPlace) => string | undefined;
+  /** What it is at a place, beside what is inside. */
+  readonly own: (place: SharedPlace) => Code | undefined;
+}
+
+interface Folders {
+  readonly source: string;
+  /** The folder of the runtime. */
+  readonly runtime: string;
+}
+
 export function conversionFiles(
-  { api, names }: Pick<TargetContext, 'api' | 'names'>,
-  { source, runtime: folder }: { readonly source: string; readonly runtime: string },
-): ConversionFiles {
-  const find = conversionPlaces(api);
-  const file = `${source}conversions.ts`;
-  const runtime = (name: 'Conversions' | 'converting'): ImportSymbol =>
-    symbol(name, { file: `${folder}conversions.ts` }, { type: name === 'Conversions' });
+  context: Pick<TargetContext, 'api' | 'names'>,
+  folders: Folders,
+): PlaceFiles {
+  const own = (place: SharedPlace): Code | undefined => {
+    const found = conversionOf(place);
+    return found === undefined ? undefined : code`value: ${found}`;
+  };
+  return placeFiles(context, folders, {
+    find: conversionPlaces(context.api),
+    file: 'conversions.ts',
+    suffix: 'Conversions',
+    type: 'Conversions',
+    create: 'converting',
+    leaf: conversionOf,
+    own,
+  });
+}
+
+export function omissionFiles(
+  context: Pick<TargetContext, 'api' | 'names'>,
+  folders: Folders,
+): PlaceFiles {
+  const own = (place: SharedPlace): Code | undefined => {
+    const found = omittedAt(place);
+    return found.length === 0 ? undefined : code`names: ${literal(found)}`;
+  };
+  return placeFiles(context, folders, {
+    find: omissionPlaces(context.api),
+    file: 'omissions.ts',
+    suffix: 'Omissions',
+    type: 'Omissions',
+    leaf: () => undefined,
+    own,
+  });
+}
+
+function placeFiles(
+  { names }: Pick<TargetContext, 'names'>,
+  { source, runtime: folder }: Folders,
+  { find, leaf, own: ownOf, ...change }: Change,
+): PlaceFiles {
+  const file = `${source}${change.file}`;
+  const runtime = (name: string): ImportSymbol =>
+    symbol(name, { file: `${folder}${change.file}` }, { type: name === change.type });
   const declarations: Declaration[] = [];
   const known = new Map<SharedPlace, Code>();
   const taken = new Set<string>();
@@ -45,21 +112,21 @@ export function conversionFiles(
   const constant = (place: SharedPlace, wanted: string): Code => {
     const before = known.get(place);
     if (before) return before;
-    let name = `${wanted}Conversions`;
-    for (let count = 2; taken.has(name); count++) name = `${wanted}Conversions${count}`;
+    let name = `${wanted}${change.suffix}`;
+    for (let count = 2; taken.has(name); count++) name = `${wanted}${change.suffix}${count}`;
     taken.add(name);
     const made = code`${symbol(name, { file })}`;
     known.set(place, made);
     declarations.push({
       kind: 'const',
       name,
-      type: code`${runtime('Conversions')}`,
+      type: code`${runtime(change.type)}`,
       value: table(place),
     });
     return made;
   };
   const inner = (place: SharedPlace): Code => {
-    const kind = scalar(place);
+    const kind = scalar(place, leaf);
     if (kind) return code`${kind}`;
     return place.isOne && !place.component ? table(place) : code`() => ${named(place)}`;
   };
@@ -68,10 +135,10 @@ export function conversionFiles(
     return constant(place, name ?? 'shared');
   };
   const table = (place: SharedPlace): Code => {
-    const kind = scalar(place);
+    const kind = scalar(place, leaf);
     if (kind) return code`${kind}`;
     const { properties, others, first, items } = place.inside();
-    const own = conversionOf(place);
+    const own = ownOf(place);
     // Properties that are not converted are not among the others.
     const declared = others
       ? place.parts.flatMap((part) => [...(part.properties?.keys() ?? [])])
@@ -79,7 +146,7 @@ export function conversionFiles(
     const all = [...new Set([...properties.keys(), ...declared])];
     const rows = all.map((name) => code`${key(name)}: ${optional(properties.get(name))}`);
     return objectLiteral([
-      ...(own ? [code`value: ${own}`] : []),
+      ...(own ? [own] : []),
       ...(rows.length > 0 ? [row('properties', objectLiteral(rows))] : []),
       ...(others ? [row('others', inner(others))] : []),
       ...(first.some(Boolean) ? [row('first', arrayLiteral(first.map(optional)))] : []),
@@ -92,17 +159,19 @@ export function conversionFiles(
       const place = find(schemas);
       if (!place) return undefined;
       const where = place.component || !place.isOne ? named(place) : table(place);
-      return code`/*#__PURE__*/ ${runtime('converting')}(${where})`;
+      return change.create === undefined
+        ? where
+        : code`/*#__PURE__*/ ${runtime(change.create)}(${where})`;
     },
     module: () => (declarations.length > 0 ? { file, declarations } : undefined),
   };
 }
 
 /** The same, if there is nothing inside. */
-function scalar(place: SharedPlace): string | undefined {
+function scalar(place: SharedPlace, leaf: Change['leaf']): string | undefined {
   const { properties, others, first, items } = place.inside();
   const isLeaf = properties.size === 0 && !others && !items && !first.some(Boolean);
-  return isLeaf ? conversionOf(place) : undefined;
+  return isLeaf ? leaf(place) : undefined;
 }
 
 function row(name: string, value: Code): Code {

@@ -1,9 +1,8 @@
 // Prints a JSON Schema as code: an object literal in which references are functions that return
-// other constants. Also interns schemas, and guards against patterns that backtrack.
+// other constants. Also guards against patterns that backtrack.
 
 import type { ImportSymbol } from '../code/code.js';
 import {
-  dataCall,
   dataFunction,
   dataLink,
   dataList,
@@ -11,7 +10,6 @@ import {
   type DataNode,
   dataObject,
   dataOf,
-  dataParts,
 } from '../code/data.js';
 import { stringLiteral } from '../code/escape.js';
 import { keywordsHolding } from '../model/children.js';
@@ -20,27 +18,18 @@ import { isAffordable } from '../model/patterns.js';
 import { guardExpressions } from '../runtime/schema/evaluate-keywords.js';
 import { type JsonSchema, type SchemaObject } from '../runtime/schema/json-schema.js';
 
-export interface SchemaDataOptions {
-  readonly isInferred?: boolean;
-  /** Returns the function that creates a part of the schema, if one is declared. */
-  readonly find?: (part: SchemaObject) => ImportSymbol | undefined;
-}
-
 /** @param link Returns the constant that a `$ref` names. */
 export function schemaData(
   schema: SchemaObject,
   link: ($ref: string) => ImportSymbol,
-  { isInferred = false, find = () => undefined }: SchemaDataOptions = {},
+  isInferred = false,
 ): DataNode {
   const printers: Printers = {
     isInferred,
-    part: (each, name = '') => {
-      if (typeof each === 'boolean') return String(each);
-      const made = find(each);
-      return made
-        ? dataCall(made)
-        : schemaData(each, link, { isInferred: isInferred || name in Object.prototype, find });
-    },
+    part: (each, name = '') =>
+      typeof each === 'boolean'
+        ? String(each)
+        : schemaData(each, link, isInferred || name in Object.prototype),
     link,
   };
   const members: (readonly [string, DataNode])[] = [];
@@ -49,85 +38,6 @@ export function schemaData(
     if (node !== undefined) members.push([keyword, node]);
   }
   return dataObject(members);
-}
-
-/** A schema up to equality: equal schemas share an object, so that repetitions are found. */
-export interface InternedSchema {
-  readonly number: number;
-  /** The estimated number of characters of its code. */
-  readonly size: number;
-  /** Whether it has no references. */
-  readonly isSelfContained: boolean;
-  /** The schemas directly inside it, references excluded; with the names of properties. */
-  readonly parts: readonly InternedPart[];
-}
-
-interface InternedPart {
-  readonly schema: InternedSchema;
-  readonly name: string | undefined;
-}
-
-const noParts: readonly InternedPart[] = [];
-
-export function createInterner(): (schema: JsonSchema) => InternedSchema {
-  const interned = new Map<JsonSchema, InternedSchema>();
-  const byText = new Map<string, InternedSchema>();
-  const intern = (given: JsonSchema): InternedSchema => {
-    const before = interned.get(given);
-    if (before) return before;
-    let text = '';
-    let parts: InternedPart[] | undefined;
-    const add = (part: JsonSchema, name?: string): void => {
-      const internedPart = intern(part);
-      (parts ??= []).push({ schema: internedPart, name });
-      text += `#${internedPart.number}`;
-    };
-    if (typeof given === 'boolean') text = String(given);
-    const schema: SchemaObject = typeof given === 'object' ? given : {};
-    for (const keyword of Object.keys(schema)) {
-      // They follow from the reference and from the pattern.
-      if (keyword === 'target' || keyword === 'matching') continue;
-      text += `,${keyword}:`;
-      if (isKeyword(keyword, schemaMapKeywords))
-        for (const [name, part] of Object.entries(schema[keyword] ?? {})) {
-          text += JSON.stringify(name);
-          add(part, name);
-        }
-      else if (isKeyword(keyword, schemaArrayKeywords))
-        for (const part of schema[keyword] ?? []) add(part);
-      else if (isKeyword(keyword, schemaKeywords)) add(schema[keyword] ?? true);
-      else text += JSON.stringify(Reflect.get(schema, keyword));
-    }
-    let made = byText.get(text);
-    if (!made) {
-      made = internedSchema(schema, { number: byText.size, text, parts });
-      byText.set(text, made);
-    }
-    interned.set(given, made);
-    return made;
-  };
-  return intern;
-}
-
-function internedSchema(
-  { $ref, discriminator }: SchemaObject,
-  {
-    number,
-    text,
-    parts = noParts,
-  }: {
-    readonly number: number;
-    readonly text: string;
-    readonly parts: readonly InternedPart[] | undefined;
-  },
-): InternedSchema {
-  return {
-    number,
-    size: parts.reduce((sum, { schema }) => sum + schema.size, text.length),
-    isSelfContained:
-      ($ref ?? discriminator) === undefined && parts.every(({ schema }) => schema.isSelfContained),
-    parts,
-  };
 }
 
 interface Printers {
@@ -148,8 +58,6 @@ function keywordData(
         ? `${stringLiteral(type)} as const`
         : dataList(type.map((each) => `${stringLiteral(each)} as const`)),
     );
-  if (keyword === 'examples')
-    return ifDefined(scalarsOf(schema.examples), (values) => dataOf(values));
   if (isKeyword(keyword, valueKeywords))
     return ifDefined<Json>(schema[keyword], (value) => dataOf(value));
   if (isKeyword(keyword, schemaMapKeywords))
@@ -157,8 +65,6 @@ function keywordData(
   if (isKeyword(keyword, schemaKeywords)) return ifDefined(schema[keyword], part);
   if (isKeyword(keyword, schemaArrayKeywords))
     return ifDefined(schema[keyword], (each) => dataList(each.map((one) => part(one))));
-  if (keyword === 'matching')
-    return ifDefined(schema.matching?.(), (texts) => dataParts(['() => ', dataOf(texts)]));
   if (keyword === 'target') return ifDefined(schema.$ref, ($ref) => dataLink(link($ref)));
   if (keyword === 'discriminator')
     return ifDefined(schema.discriminator, ({ propertyName, mapping }) =>
@@ -169,12 +75,6 @@ function keywordData(
       ]),
     );
   throw new Error(`A keyword that has no code: ${keyword}`);
-}
-
-/** Only scalar examples are printed inside a shape; whole examples are constants. */
-function scalarsOf(examples: readonly Json[] = []): readonly Json[] | undefined {
-  const scalars = examples.filter((each) => typeof each !== 'object' || each === null);
-  return scalars.length === 0 ? undefined : scalars;
 }
 
 const schemaKeywords = new Set(
@@ -203,9 +103,11 @@ const valueKeywords = new Set([
   'minProperties',
   'multipleOf',
   'pattern',
+  'readOnly',
   'required',
   'type',
   'uniqueItems',
+  'writeOnly',
 ] as const);
 
 function isKeyword<K extends string>(keyword: string, known: ReadonlySet<K>): keyword is K {

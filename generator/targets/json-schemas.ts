@@ -5,6 +5,7 @@ import type { Api } from '../model/api.js';
 import { convertChildren, isChildKeyword } from '../model/children.js';
 import { knownValues } from '../model/extensions.js';
 import type { Json, SchemaId } from '../model/json.js';
+import { isLeftOut } from '../model/schema-facts.js';
 import { type Discriminator, listedValues, type Schema } from '../model/schema.js';
 import { type Named, impossible, type SchemaObject } from '../runtime/schema/json-schema.js';
 import type { Names } from '../model/naming/names.js';
@@ -134,7 +135,7 @@ function valueOf(keyword: string, schema: Schema, context: SchemaContext): unkno
   const { hasFormat, isBare, link, matching } = context;
   if (isChildKeyword(keyword)) {
     const value = convertChildren(schema, keyword, (child) =>
-      child.never ? false : schemaOf(child, context),
+      child.never ? absent(child) : schemaOf(child, context),
     );
     return value instanceof Map ? named(value) : value;
   }
@@ -169,6 +170,12 @@ function valueOf(keyword: string, schema: Schema, context: SchemaContext): unkno
     default:
       return Reflect.get(schema, keyword);
   }
+}
+
+/** No value at all, with the reason if there is one. */
+function absent(schema: Schema): SchemaObject | false {
+  if (!isLeftOut(schema)) return false;
+  return schema.readOnly ? { not: {}, readOnly: true } : { not: {}, writeOnly: true };
 }
 
 function linked(

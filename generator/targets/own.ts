@@ -13,7 +13,7 @@ import { isObject, type JsonObject, type Pointer } from '../model/json.js';
 import type { Schema } from '../model/schema.js';
 import type { Names } from '../model/naming/names.js';
 import type { Layout, NamedTarget } from '../base/options.js';
-import { type Argument, callArgument } from './client/surface/argument.js';
+import type { Argument, Calls } from '../lower/calls/call.js';
 import { jsonSchemaOf } from './own-schema.js';
 import { packageName } from './package.js';
 import type { OutputFile, TargetContext } from './target.js';
@@ -70,7 +70,13 @@ export interface OwnTargetContext {
    */
   readonly from: (target: 'client' | 'validators' | 'fixtures' | 'query') => SymbolOrigin;
   /**
+   * What a call of each operation takes and gives: the keys of its argument, media types, results,
+   * errors, credentials, and what it can do beyond one request; and what the service sends.
+   */
+  readonly calls: Calls;
+  /**
    * What a call of the client takes: its keys, and whether the body is a part of it or under a key.
+   * The `argument` of the same call in `calls`.
    */
   readonly argument: (operation: Operation) => Argument;
   /**
@@ -186,19 +192,20 @@ function problemsIn(files: unknown): readonly string[] {
 
 function ownContext(
   name: string,
-  { api, names, document, options }: Omit<TargetContext, 'report'>,
+  { api, names, calls, document, options }: Omit<TargetContext, 'report'>,
   report: TargetContext['report'],
 ): OwnTargetContext {
   return {
-    ...{ api, names, document, layout: options.layout },
+    ...{ api, names, calls, document, layout: options.layout },
     from: (target) =>
       options.layout === 'packages'
         ? { package: packageName(names, target) }
         : { file: `../${target}/index.ts` },
     argument: (operation) => {
-      const own = names.operations.get(operation.at);
-      if (!own) throw new Error(`${operation.method} ${operation.path} is no operation of the API`);
-      return callArgument(operation, own, api);
+      const call = calls.operations.get(operation.at);
+      if (!call)
+        throw new Error(`${operation.method} ${operation.path} is no operation of the API`);
+      return call.argument;
     },
     jsonSchema: (schema) => jsonSchemaOf(schema, { api, names }),
     render: async (file, view) => {

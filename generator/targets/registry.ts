@@ -73,7 +73,7 @@ export async function emitTargets(
   });
   const all =
     options.layout === 'source'
-      ? withRuntime(files, runtimeFolder('', options), termsOf(model.api, options))
+      ? withRuntime(files, runtimeFolder('', options), termsOf(model.api))
       : files;
   return {
     files: [
@@ -94,7 +94,7 @@ async function emitTarget(target: Target, context: TargetContext): Promise<reado
       : withRuntime(
           files,
           runtimeFolder(sourceFolder(target.name, 'packages'), options),
-          termsOf(context.api, options),
+          termsOf(context.api),
         );
   } catch (error) {
     // A very long chain of schemas overflows the stack.

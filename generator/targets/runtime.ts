@@ -1,10 +1,14 @@
-// Copies the runtime into outputs: of each module the declarations that the output uses, in as few
+// Links the runtime into outputs: of each module the declarations that the output reaches, in as few
 // files as there are subjects. A folder such as `fixtures/sample/` or `schema/` becomes one file,
-// in which each module comes after those that it imports. Of a table whose name ends in `ByFormat`
-// or `ByKeyword`, there are the entries of the formats and keywords that the document uses.
+// in which each module comes after those that it imports. What there is, and what refers to what,
+// was read by TypeScript when Concord was built (scripts/runtime-graph.mjs).
 
-import { posix } from 'node:path';
-import { runtimeAssets } from '../base/assets.js';
+import {
+  type RuntimeDeclaration,
+  type RuntimeGraph,
+  type RuntimeModule,
+  runtimeGraph,
+} from '../base/assets.js';
 import {
   createFileScope,
   importText,
@@ -13,40 +17,11 @@ import {
   symbol,
   type Use,
 } from '../code/symbols.js';
-import type { Api, Parameter } from '../model/api.js';
-import { isSensitive } from '../model/extensions.js';
+import type { Api } from '../model/api.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
-import type { GenerateOptions, Layout, RuntimeSource } from '../base/options.js';
+import type { Layout, RuntimeSource } from '../base/options.js';
 import type { OutputFile } from './target.js';
-
-interface Module {
-  /** `fixtures/sample/flat.ts` */
-  readonly path: string;
-  /** The comment at the top of the file. */
-  readonly header: string;
-  /** Maps each imported name to where it comes from. */
-  readonly imports: ReadonlyMap<string, Import>;
-  readonly statements: readonly Statement[];
-}
-
-interface Import {
-  /** A module of the runtime, or an npm package. */
-  readonly from: string;
-  readonly type: boolean;
-  /** A namespace: `* as z`. */
-  readonly kind: 'named' | 'namespace' | 'default';
-}
-
-/** A declaration with the comments before it. */
-interface Statement {
-  readonly names: readonly string[];
-  readonly text: string;
-  /** The words in it, among which are the names that it refers to. */
-  readonly words: ReadonlySet<string>;
-}
-
-const folders = ['client', 'schema', 'validators', 'fixtures', 'mock', 'query'];
 
 /** The folder that a target's imports of the runtime lead to, with a trailing slash. */
 export function runtimeFolder(
@@ -66,31 +41,16 @@ export interface CopiedRuntime {
 
 /**
  * The keywords and formats that the schemas of a document use, and the keywords of schemas that the
- * runtime makes itself; `sensitive` and `servers`, if something in it or an operation has them;
- * `Date` and `bigint`, if values are converted to these; and `positions`, if validators change
- * values.
+ * runtime makes itself: of the runtime's tables by format and keyword, an output has these entries.
  */
-export function termsOf(
-  api: Api,
-  { validators }: Pick<GenerateOptions, 'validators'>,
-): ReadonlySet<string> {
+export function termsOf(api: Api): ReadonlySet<string> {
   const terms = new Set(['contains', 'not']);
   walkSchemas(api, (schema) => {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
-    if (schema.conversion !== undefined) terms.add(schema.conversion);
     // Of what several schemas say about one property, a mock makes a union.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
-    if (isSensitive(schema, api)) terms.add('sensitive');
-    if (schema.extensions?.has('x-extensible-enum')) terms.add('enum');
   });
-  if (validators?.positions) terms.add('positions');
-  const isSecret = ({ extensions }: Parameter): boolean => extensions.get('x-sensitive') === true;
-  for (const { parameters, servers } of api.operations) {
-    if (servers) terms.add('servers');
-    if (parameters.some(isSecret)) terms.add('sensitive');
-    if (parameters.some((each) => each.in === 'querystring')) terms.add('querystring');
-  }
   return terms;
 }
 
@@ -111,17 +71,17 @@ export function usedRuntime(
   );
   const names = [...new Set(roots.map(({ file, name }) => `${file} ${name}`))].sort();
   const key = JSON.stringify([names, terms && [...terms].sort()]);
-  const known = copies.get(key) ?? copy(roots, terms);
+  const known = copies.get(key) ?? link(roots, terms);
   copies.set(key, known);
   return known;
 }
 
 /** The whole runtime. */
 export function wholeRuntime(): CopiedRuntime {
-  const roots = [...readRuntime().modules.values()].flatMap(({ path, statements }) =>
-    statements.flatMap(({ names }) => names.map((name) => ({ file: fileOf(path), name }))),
+  const roots = runtimeGraph().flatMap(({ path, declarations }) =>
+    declarations.flatMap(({ names }) => names.map((name) => ({ file: fileOf(path), name }))),
   );
-  return copy(roots);
+  return link(roots);
 }
 
 /**
@@ -145,34 +105,33 @@ export function withRuntime(
 
 const copies = new Map<string, CopiedRuntime>();
 
-interface Runtime {
-  readonly modules: ReadonlyMap<string, Module>;
+interface RuntimeIndex {
+  readonly graph: RuntimeGraph;
+  readonly modules: ReadonlyMap<string, RuntimeModule>;
   /** The module that declares a name, by the file that it becomes part of: `checks.ts conforms`. */
-  readonly declaring: ReadonlyMap<string, Module>;
+  readonly declaring: ReadonlyMap<string, RuntimeModule>;
 }
 
-let read: Runtime | undefined;
+let index: RuntimeIndex | undefined;
 
-function readRuntime(): Runtime {
-  if (read) return read;
-  const modules = new Map<string, Module>();
-  const declaring = new Map<string, Module>();
-  for (const folder of folders)
-    for (const [name, text] of runtimeAssets(folder)) {
-      if (!name.endsWith('.ts')) continue;
-      const module = readModule(`${folder}/${name}`, text);
-      modules.set(module.path, module);
-      for (const each of module.statements.flatMap(({ names }) => names))
-        declaring.set(`${fileOf(module.path)} ${each}`, module);
-    }
-  return (read = { modules, declaring });
+function indexed(): RuntimeIndex {
+  if (index) return index;
+  const graph = runtimeGraph();
+  const modules = new Map(graph.map((module) => [module.path, module]));
+  const declaring = new Map(
+    graph.flatMap((module) =>
+      module.declarations.flatMap(({ names }) =>
+        names.map((name): [string, RuntimeModule] => [`${fileOf(module.path)} ${name}`, module]),
+      ),
+    ),
+  );
+  return (index = { graph, modules, declaring });
 }
 
-function copy(roots: readonly Use[], given?: ReadonlySet<string>): CopiedRuntime {
-  const terms = given && new Set([...given, ...roots.map(({ name }) => name)]);
-  const { modules, declaring } = terms ? onlyWithTerms(readRuntime(), terms) : readRuntime();
-  const reached = new Map<Module, Set<string>>();
-  const queue: { readonly module: Module; readonly name: string }[] = roots.map(
+function link(roots: readonly Use[], terms?: ReadonlySet<string>): CopiedRuntime {
+  const { graph, modules, declaring } = indexed();
+  const reached = new Map<RuntimeModule, Set<RuntimeDeclaration>>();
+  const queue: { readonly module: RuntimeModule; readonly name: string }[] = roots.map(
     ({ file, name }) => {
       const module = declaring.get(`${file} ${name}`);
       if (!module) throw new Error(`The runtime has no ${name} in ${file}`);
@@ -180,157 +139,74 @@ function copy(roots: readonly Use[], given?: ReadonlySet<string>): CopiedRuntime
     },
   );
   for (const { module, name } of queue) {
-    const names = reached.get(module) ?? new Set();
-    reached.set(module, names);
-    if (names.has(name)) continue;
-    names.add(name);
-    for (const { words } of module.statements.filter(({ names: own }) => own.includes(name)))
-      for (const word of words) {
-        const from = module.imports.get(word)?.from;
+    const declarations = reached.get(module) ?? new Set();
+    reached.set(module, declarations);
+    for (const declaration of module.declarations) {
+      // What adds members to interfaces of another module comes with the module.
+      if (declaration.names.length > 0 && !declaration.names.includes(name)) continue;
+      if (declarations.has(declaration)) continue;
+      declarations.add(declaration);
+      for (const referred of referencesOf(declaration, terms)) {
+        const from = module.imports[referred]?.from;
         const other = from === undefined ? module : modules.get(from);
-        if (other?.statements.some((each) => each.names.includes(word)))
-          queue.push({ module: other, name: word });
+        if (other) queue.push({ module: other, name: referred });
       }
+      const augmented = modules.get(declaration.augments?.module ?? '');
+      for (const referred of declaration.augments?.references ?? [])
+        if (augmented) queue.push({ module: augmented, name: referred });
+    }
   }
   const packages = new Set<string>();
-  const files = new Map<string, Module[]>();
-  const visited = new Set<Module>();
-  const visit = (whole: Module | undefined): void => {
-    const names = whole && reached.get(whole);
-    if (!names || visited.has(whole)) return;
-    visited.add(whole);
-    const module = onlyWith(whole, names);
-    for (const { from, type } of module.imports.values()) {
+  const files = new Map<string, Part[]>();
+  const visited = new Set<RuntimeModule>();
+  const visit = (module: RuntimeModule | undefined): void => {
+    const declarations = module && reached.get(module);
+    if (!declarations || visited.has(module)) return;
+    visited.add(module);
+    const part = partOf(module, declarations, terms);
+    for (const { from, type } of part.imports.values()) {
       if (!type) visit(modules.get(from));
       if (!modules.has(from)) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from);
     }
-    append(files, fileOf(module.path), module);
+    append(files, fileOf(module.path), part);
   };
-  for (const module of modules.values()) visit(module);
+  for (const module of graph) visit(module);
   const texts = [...files].map(([file, parts]): [string, string] => [file, textOf(file, parts)]);
   return { files: new Map(texts), packages };
 }
 
-function onlyWithTerms({ modules, declaring }: Runtime, terms: ReadonlySet<string>): Runtime {
-  const part = new Map(
-    [...modules].map(([path, module]): [string, Module] => [
-      path,
-      { ...module, statements: module.statements.map((each) => withTerms(each, terms)) },
-    ]),
-  );
-  const parts = [...declaring].flatMap(([name, { path }]): [string, Module][] => {
-    const module = part.get(path);
-    return module ? [[name, module]] : [];
-  });
-  return { modules: part, declaring: new Map(parts) };
+function referencesOf(
+  { references, table }: RuntimeDeclaration,
+  terms?: ReadonlySet<string>,
+): readonly string[] {
+  const entries = table?.entries.filter(({ key }) => terms?.has(key) ?? true) ?? [];
+  return [...references, ...entries.flatMap((entry) => entry.references)];
 }
 
-/**
- * A table by format or keyword with the entries of these, and any other declaration without the
- * parts that these do not need.
- */
-function withTerms(whole: Statement, terms: ReadonlySet<string>): Statement {
-  const statement = withParts(whole, terms);
-  if (!statement.names.some((name) => /By(?:Format|Keyword)$/.test(name))) return statement;
-  const [start = '', ...entries] = statement.text.split(/\n(?= {2}\[)/);
-  const end = '\n]);';
-  const own = entries
-    .map((entry) => (entry.endsWith(end) ? entry.slice(0, -end.length) : entry))
-    .filter((entry) => terms.has(/'([^']*)'/.exec(entry)?.[1] ?? ''));
-  const text = own.length === 0 ? `${start}]);` : [start, ...own].join('\n') + end;
-  return { ...statement, text, words: wordsOf(text) };
+/** What a file of the output has of a module. */
+interface Part {
+  readonly header: string;
+  readonly imports: ReadonlyMap<string, RuntimeModule['imports'][string]>;
+  readonly texts: readonly string[];
 }
 
-/** The comment that says what the statement or member below it is for, down to the end of that. */
-const part =
-  /^( *)\/\/ Only with ([\w, -]+)\.\n((?:\1\/\/.*\n|\1\/\*\*[^]*?\*\/\n)*\1\S.*(?:\n\1 .*|\n\1[)\]}].*|\n(?=\n*\1 ))*\n?)/gm;
-
-function withParts(statement: Statement, terms: ReadonlySet<string>): Statement {
-  const text = statement.text.replace(part, (_, _indent, names: string, own: string) =>
-    names.split(', ').some((name) => terms.has(name)) ? own : '',
-  );
-  return text === statement.text ? statement : { ...statement, text, words: wordsOf(text) };
-}
-
-/** A module with these declarations and the imports that they need. */
-function onlyWith(module: Module, names: ReadonlySet<string>): Module {
-  const statements = module.statements.filter((each) => each.names.some((name) => names.has(name)));
-  const imports = [...module.imports].filter(([name]) =>
-    statements.some(({ words }) => words.has(name)),
-  );
-  return { ...module, statements, imports: new Map(imports) };
-}
-
-// Reading modules. They are laid out by Prettier, so that a declaration starts at the margin and
-// goes on indented.
-
-const importStatement =
-  /^import (type )?(?:(\w+), )?(?:\{([^}]*)\}|\* as (\w+)) from '([^']+)';\n/gm;
-
-const declaration = new RegExp(
-  '(?:export |declare |async |abstract )*(?:' +
-    [
-      String.raw`(?:const|let) (?:(\w+)(?: =|:)|\{ ([\w, ]+) \} =)`,
-      String.raw`function\*? (\w+)[(<]`,
-      String.raw`(?:class|interface|enum) (\w+)[ <]`,
-      String.raw`type (\w+)(?: =|<)`,
-    ].join('|') +
-    ')',
-);
-
-/**
- * Whatever else stands at the margin belongs to the declaration before it: its end, a line of a
- * text.
- */
-const startsOfStatements = new RegExp(`\\n(?=//|/\\*|${declaration.source})`, 'g');
-
-function readModule(path: string, text: string): Module {
-  const imports = new Map<string, Import>();
-  let end = 0;
-  for (const { index, ...found } of text.matchAll(importStatement)) {
-    const { 0: all, 1: type, 2: byDefault, 3: list, 4: whole, 5: specifier = '' } = found;
-    end = index + all.length;
-    const from = specifier.startsWith('.')
-      ? posix.join(path, '..', specifier.replace(/\.js$/, '.ts'))
-      : specifier;
-    if (byDefault !== undefined) imports.set(byDefault, { from, type: false, kind: 'default' });
-    for (const name of (whole ?? list ?? '').match(/(?:type )?\w+/g) ?? [])
-      imports.set(name.replace(/^type /, ''), {
-        from,
-        type: type !== undefined || name.startsWith('type '),
-        kind: whole === undefined ? 'named' : 'namespace',
-      });
-  }
-  const [header = ''] = /^(?:\/\/.*\n)*/.exec(text) ?? [];
+function partOf(
+  { header, imports, declarations }: RuntimeModule,
+  reached: ReadonlySet<RuntimeDeclaration>,
+  terms?: ReadonlySet<string>,
+): Part {
+  const own = declarations.filter((each) => reached.has(each));
+  const references = new Set(own.flatMap((each) => referencesOf(each, terms)));
   return {
-    path,
-    header: header.trim(),
-    imports,
-    statements: statementsOf(text.slice(Math.max(end, header.length)).trim()),
+    header,
+    imports: new Map(Object.entries(imports).filter(([name]) => references.has(name))),
+    texts: own.map(({ text, table }) => {
+      if (!table) return text;
+      const entries = table.entries.filter(({ key }) => terms?.has(key) ?? true);
+      const last = entries.length === 0 ? table.end.trimStart() : table.end;
+      return [table.start, ...entries.map((entry) => entry.text), last].join('');
+    }),
   };
-}
-
-function statementsOf(body: string): readonly Statement[] {
-  const statements: Statement[] = [];
-  let comments = '';
-  // A group of an expression that splits would be among the parts.
-  for (const part of body.replace(startsOfStatements, '\n\0').split('\n\0')) {
-    const [, name, several, ...others] = declaration.exec(part) ?? [];
-    if (/^(?:\/\/|\/\*)/.test(part)) {
-      comments += `${part}\n`;
-      continue;
-    }
-    const names = several?.split(', ') ?? [name, ...others].flatMap((each) => each ?? []);
-    statements.push({ names, text: `${comments}${part}`.trim(), words: wordsOf(part) });
-    comments = '';
-  }
-  return statements;
-}
-
-/** The words of a statement without those in its comments, after a dot, and before a colon. */
-function wordsOf(statement: string): ReadonlySet<string> {
-  const code = statement.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').replaceAll('...', ' ');
-  return new Set(code.match(/(?<![\w$.#])[A-Za-z_$][\w$]*(?![\w$]|\??:)|(?<=\bcase )\w+/g));
 }
 
 /** `fixtures/sample/flat.ts` → `sample.ts` */
@@ -340,7 +216,7 @@ function fileOf(path: string): string {
   return `${folder === 'schema' || folder === 'mock' ? folder : inside.replace(/\.ts$/, '')}.ts`;
 }
 
-function textOf(file: string, parts: readonly Module[]): string {
+function textOf(file: string, parts: readonly Part[]): string {
   const scope = createFileScope(file);
   const defaults = new Map<string, string>();
   for (const { imports } of parts)
@@ -358,12 +234,10 @@ function textOf(file: string, parts: readonly Module[]): string {
     .imports()
     .map((each) => withDefault(importText(each), defaults.get(each.specifier)))
     .join('\n');
-  const bodyOf = ({ statements }: Module): string =>
-    statements.map(({ text }) => text).join('\n\n');
   const [only] = parts.length === 1 ? parts : [];
   const sections = only
-    ? [only.header, imports, bodyOf(only)]
-    : [imports, ...parts.flatMap((part) => [part.header, bodyOf(part)])];
+    ? [only.header, imports, ...only.texts]
+    : [imports, ...parts.flatMap(({ header, texts }) => [header, ...texts])];
   return `${sections.filter((each) => each !== '').join('\n\n')}\n`;
 }
 

@@ -32,6 +32,7 @@ export interface TargetContext extends Lowered {
     GenerateOptions,
     'layout' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators'
   > &
+    Partial<Pick<GenerateOptions, 'targets'>> &
     Switches;
   /** The version of Concord. */
   readonly version: string;

@@ -22,7 +22,7 @@ import { capabilitiesCheck } from './capabilities/check.js';
 
 /**
  * The checks C1 to C20, then X1 and later. C9 is a part of C8, C14 and C15 of C6, C19 of C7; C11 is
- * test/behaviour's and C13 test/contract's. Coverage reads the cases of all checks before it.
+ * test/behaviour's and C13 test/contract's. L1 and later (`loop/`) use the parts together. Coverage reads the cases of all checks before it.
  */
 export const checks: readonly ProofCheck[] = [
   responseFixtures,

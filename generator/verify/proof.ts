@@ -64,6 +64,8 @@ export async function createSubject(proof: Proof): Promise<Subject> {
     client: await load(workspace, 'client'),
     validators: await load(workspace, 'validators'),
     fixtures: converts ? onWire(fixtures) : fixtures,
+    handlers: await load(workspace, 'fixtures', 'handlers/index.js'),
+    query: await load(workspace, 'query'),
     converts,
     judge: createJudge(document, { isAffordable }),
     sources: () => sourcesOf(workspace, 'client'),

@@ -19,7 +19,7 @@ import { pathToFileURL } from 'node:url';
 import { packageFolder } from '../base/peers.js';
 import type { SubjectExports, TextFile, TypeMistake } from './subject/check.js';
 
-export const artefacts = ['client', 'validators', 'fixtures'] as const;
+export const artefacts = ['client', 'validators', 'fixtures', 'query'] as const;
 
 type Artefact = (typeof artefacts)[number];
 
@@ -30,7 +30,7 @@ export interface ProofWorkspace {
 }
 
 /** The packages' dependencies; linked to the copies that are installed. */
-const dependencies = ['zod', 'openapi-fetch', 'msw'];
+const dependencies = ['zod', 'openapi-fetch', 'msw', '@tanstack/query-core'];
 
 /**
  * Calls `use` with packages in a temporary folder, which is removed afterwards. What they depend on
@@ -48,13 +48,14 @@ export async function writeWorkspace(
   folder: string,
   cwd = '',
 ): Promise<ProofWorkspace> {
-  // No check needs Mock Service Worker: without it, the files that import it are left out.
-  const files =
-    packageFolder('msw', cwd) === undefined
-      ? generated.filter(
-          ({ path }) => !/^fixtures\/src\/(handlers\/|runtime\/mock\.ts$|service\.ts$)/.test(path),
-        )
-      : generated;
+  // What is not installed is not checked: the files that import it are left out.
+  const without = [
+    ...(packageFolder('msw', cwd) === undefined
+      ? [/^fixtures\/src\/(handlers\/|runtime\/mock\.ts$|service\.ts$)/]
+      : []),
+    ...(packageFolder('@tanstack/query-core', cwd) === undefined ? [/^query\//] : []),
+  ];
+  const files = generated.filter(({ path }) => !without.some((pattern) => pattern.test(path)));
   await writeWorkspaceFiles(folder, [
     { path: 'package.json', content: '{ "type": "module" }\n' },
     ...files.map(({ path, content }) => ({ path: `packages/${path}`, content })),
@@ -74,13 +75,14 @@ export async function writeWorkspace(
   return { folder, packages };
 }
 
-/** Imports a package; no exports if it was not generated. */
+/** Imports an entry of a package; no exports if it was not generated. */
 export async function load(
   { folder, packages }: ProofWorkspace,
   artefact: Artefact,
+  entry = 'index.js',
 ): Promise<SubjectExports> {
-  if (!packages.has(artefact)) return {};
-  const path = join(folder, 'packages', artefact, 'dist', 'index.js');
+  const path = join(folder, 'packages', artefact, 'dist', entry);
+  if (!packages.has(artefact) || !existsSync(path)) return {};
   const exported: SubjectExports = await import(pathToFileURL(path).href);
   return exported;
 }
@@ -191,7 +193,10 @@ export async function build(
   };
   // The other packages import the client's types.
   await buildPackage('client');
-  await Promise.all([buildPackage('validators'), buildPackage('fixtures')]);
+  await Promise.all([
+    ...[buildPackage('validators'), buildPackage('fixtures')],
+    buildPackage('query'),
+  ]);
   return complaints;
 }
 

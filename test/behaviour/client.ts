@@ -2,6 +2,7 @@
 
 import type { Client } from 'openapi-fetch';
 import { ApiClient } from '../../generator/runtime/client/api-client.js';
+import { guardKeys } from '../../generator/runtime/client/auth/credentials.js';
 import { writeAny } from '../../generator/runtime/client/body.js';
 import {
   basic,
@@ -82,6 +83,12 @@ export interface Paths {
   };
 }
 
+const variables = {
+  token: 'EXAMPLE_TOKEN',
+  apiKey: 'EXAMPLE_API_KEY',
+  baseUrl: 'EXAMPLE_BASE_URL',
+};
+
 /** Without retries, unless a test asks for them; and some of the tests run in browsers. */
 export class Example extends ApiClient {
   constructor(options: ClientOptions = {}, changes: Partial<ApiConfig> = {}) {
@@ -89,7 +96,8 @@ export class Example extends ApiClient {
       dangerouslyAllowBrowser: true,
       ...options,
     };
-    super(fromEnvironment({ maxRetries: 0, ...others }, 'EXAMPLE'), { ...config, ...changes });
+    const { credentials } = { ...config, ...changes };
+    super(fromEnvironment({ maxRetries: 0, ...others }, variables), { ...config, ...changes });
     configure(this, {
       middleware,
       logger,
@@ -97,6 +105,7 @@ export class Example extends ApiClient {
       fetch,
       dangerouslyAllowBrowser,
       environment: 'EXAMPLE',
+      ...(credentials && { guard: guardKeys }),
       userAgent: 'example/1.2.3',
     });
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { ClientOptions, RequestOptions } from '../../generator/runtime/client/types.js';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
-import { oneOfServers } from '../../generator/runtime/client/servers.js';
+import { oneOfServers, ownServer } from '../../generator/runtime/client/servers.js';
 import { Example, operation, rejection, rawOf } from './client.js';
 import { serve } from './server.js';
 
@@ -159,7 +159,7 @@ describe('the address', () => {
       serve(),
       serve(),
     ]);
-    const own = operation({ server: ofOperation.origin });
+    const own = operation({ server: ownServer(ofOperation.origin) });
     const config = { server: ofDocument.origin };
     const client = new Example({ baseUrl: ofClient.origin }, config);
     await client.call(own, {}, { baseUrl: ofCall.origin });
@@ -178,8 +178,12 @@ describe('the address', () => {
     ['../admin/', '/admin/thing'],
   ])('[calls.address] a relative server of an operation is resolved: %s', async (own, want) => {
     const server = await serve();
-    await new Example({ baseUrl: `${server.origin}/v1` }).call(operation({ server: own }));
-    await new Example({}, { server: `${server.origin}/v1` }).call(operation({ server: own }));
+    await new Example({ baseUrl: `${server.origin}/v1` }).call(
+      operation({ server: ownServer(own) }),
+    );
+    await new Example({}, { server: `${server.origin}/v1` }).call(
+      operation({ server: ownServer(own) }),
+    );
     expect(server.requests.map(({ url }) => url)).toEqual([want, want]);
   });
 

@@ -409,12 +409,4 @@ describe('a text in another character set', () => {
   ])('[calls.charset] %s', async (type, bytes, want) => {
     expect(await call({ type, bytes }, text)).toBe(want);
   });
-
-  it('[calls.charset] of JSON and of errors', async () => {
-    const bytes = [0x22, 0xe9, 0x22];
-    expect(await call({ type: 'application/json; charset=latin1', bytes }, {})).toBe('é');
-    expect(
-      await rejection(call({ type: 'text/plain; charset=latin1', bytes, status: 400 }, text)),
-    ).toMatchObject({ body: 'é' });
-  });
 });

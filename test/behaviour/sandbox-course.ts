@@ -6,7 +6,10 @@ export function controlOf(origin: string) {
   return async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${origin}/__mock/${path}`, {
       method,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     });
     return response.json();
   };

@@ -43,6 +43,7 @@ test(
       (
         await sandbox.fetch(`http://localhost/__mock/${path}`, {
           method,
+          headers: { 'content-type': 'application/json' },
           ...(body && { body: JSON.stringify(body) }),
         })
       ).json();

@@ -14,7 +14,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 
 describe('the packed generator', { timeout: 900_000 }, () => {
-  it('runs every command of the README in an empty folder, and makes what its workspace names', () =>
+  it('runs every command of the README in an empty folder, and says how what it makes is built', () =>
     inScratch(async (folder) => {
       const packed = await run(
         npm,
@@ -35,6 +35,7 @@ describe('the packed generator', { timeout: 900_000 }, () => {
       const commands = readmeCommands(readme);
       expect(commands.length).toBeGreaterThan(7);
       await writeFile(join(app, 'path/to/openapi.json'), JSON.stringify(parse(petDocument)));
+      let workspace = '';
       for (const [command = '', ...words] of commands) {
         // It does not end by itself.
         if (words.includes('mock')) {
@@ -47,15 +48,15 @@ describe('the packed generator', { timeout: 900_000 }, () => {
           app,
         );
         expect(ended, `${words.join(' ')}\n${ended.output}`).toMatchObject({ code: 0 });
+        workspace ||= /^ {2}echo '(.*)' > package\.json$/m.exec(ended.output)?.[1] ?? '';
       }
-      // They make what the workspace of the README names.
-      const [, workspace = ''] = /^```json\n([^]*?)^```/m.exec(readme) ?? [];
+      // The commands that the first one ends with name what is there.
       const { private: isPrivate, workspaces } = JSON.parse(workspace);
       expect(isPrivate).toBe(true);
       const names: readonly unknown[] = await Promise.all(
         workspaces.map(
           async (each: string) =>
-            JSON.parse(await readFile(join(app, each, 'package.json'), 'utf8')).name,
+            JSON.parse(await readFile(join(app, 'packages', each, 'package.json'), 'utf8')).name,
         ),
       );
       expect(names).toEqual(['@pets/client', '@pets/validators', '@pets/fixtures']);

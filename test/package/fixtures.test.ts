@@ -19,7 +19,7 @@ import type { CreateCaptionsRequest, GetAllUploadsParams, Project } from '@video
 import * as fixtures from '@video-automation/fixtures';
 import { makeProject, makeUpload, errors, operationFactories, operations, projectFixture, webhooks } from '@video-automation/fixtures';
 import { getUploadUrl } from '@video-automation/fixtures/operations';
-import { type JsonSchema, projectJsonSchema } from '@video-automation/fixtures/schemas';
+import { type JsonSchema, schema as schemaOf, schemaDocument, standalone } from '@video-automation/fixtures/schemas';
 import * as validators from '@video-automation/validators';
 
 const results: Record<string, unknown> = {};
@@ -38,7 +38,14 @@ results['wrong'] = constants
 const project: Project = projectFixture;
 const body: CreateCaptionsRequest = operations.createCaptions.request.body;
 const query: Pick<GetAllUploadsParams, 'page'> = operations.getAllUploads.request.query;
-const schema: JsonSchema = projectJsonSchema;
+const schema: JsonSchema = schemaOf('Project');
+results['schemas'] = [
+  Object.keys(schemaDocument()).sort().join(),
+  Object.keys(Object(standalone(schema).$defs)).includes('ProjectStatus'),
+  JSON.stringify(makeProject.schema()) === JSON.stringify(schema),
+];
+// @ts-expect-error No component is called so.
+(): unknown => schemaOf('Projekt');
 results['types'] = [typeof project.id, typeof body, typeof query.page, typeof schema];
 
 // Factories: overrides win, a seed decides the rest.
@@ -92,6 +99,7 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
         variants: [true, true],
         counterExamples: [true, 0],
         operation: true,
+        schemas: ['$defs,$schema', true, true],
         detail: 'Missing or invalid filename.',
         error: [
           429,
@@ -111,7 +119,7 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
         'concord.manifest.json',
         'dist/index.js',
         'dist/index.d.ts',
-        'dist/schemas/index.js',
+        'dist/schemas.js',
         'src/index.ts',
       ]);
       await expectCleanPackage(fixtures);
@@ -142,12 +150,12 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
       },
     ],
     [
-      'one schema and what it refers to',
+      'the schemas and nothing else',
       {
-        given: ['schemas/index', 'uploadJsonSchema'],
-        most: 3_000,
+        given: ['schemas', 'schema'],
+        most: 40_000,
         has: /fileName/,
-        hasNot: /Unsatisfiable|factory|captionsPreset|\$defs"/,
+        hasNot: /Unsatisfiable|factory/,
       },
     ],
     [
@@ -156,7 +164,7 @@ describe('the packed fixtures', { timeout: 300_000 }, () => {
         given: ['index', 'makeUpload'],
         most: 120_000,
         has: /Unsatisfiable/,
-        hasNot: /captionsPreset|platformSettings|\[mM\]/,
+        hasNot: /getAllUploadsFixture|everyHandler/,
       },
     ],
   ])('make a bundle of %s', async (_, { given: [from, name], most, has, hasNot }) => {

@@ -34,7 +34,7 @@ it('reads, compiles and hashes again what an edit changes, and no more', async (
   expect(first.count('parse-yaml', 'compose')).toBe(first.value.inputs.size);
   expect(first.count('handlebars', 'compileInput')).toBeGreaterThan(0);
   const sources = first.value.changes.filter(({ path }) => path.endsWith('.ts'));
-  expect(first.count('output/layout', 'withoutLayout')).toBeGreaterThanOrEqual(sources.length);
+  expect(first.count('pipeline/file-hash', 'withoutLayout')).toBeGreaterThanOrEqual(sources.length);
   expect(sources.length).toBeGreaterThanOrEqual(90);
 
   const text = readFileSync(edited, 'utf8');
@@ -46,9 +46,11 @@ it('reads, compiles and hashes again what an edit changes, and no more', async (
   expect(second.count('parse-yaml', 'compose')).toBe(1);
   expect(second.count('handlebars', 'compileInput')).toBe(0);
   // Each as it will be and as it is in the folder, before and after the folder is locked.
-  expect(second.count('output/layout', 'withoutLayout')).toBeLessThanOrEqual(4 * written.length);
+  expect(second.count('pipeline/file-hash', 'withoutLayout')).toBeLessThanOrEqual(
+    4 * written.length,
+  );
   // That nobody has edited them is seen by their hashes: no code is parsed for it.
-  expect(second.count('output/layout', 'tokensOf')).toBe(0);
+  expect(second.count('pipeline/file-hash', 'tokensOf')).toBe(0);
 }, 60_000);
 
 /** What a run returns, and how often it called the functions of a module. */

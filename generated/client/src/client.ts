@@ -8,14 +8,9 @@ import { PostsResource } from './resources/posts.js';
 import { PresetsResource } from './resources/presets.js';
 import { ProjectsResource } from './resources/projects.js';
 import { UploadsResource } from './resources/uploads.js';
+import { type WithToken, guardKeys } from './runtime/auth/credentials.js';
 import { configure, fromEnvironment, requestEndpoint, withOptions } from './runtime/client.js';
-import type {
-  ApiCall,
-  ClientOptions,
-  HttpMethod,
-  UndocumentedRequest,
-  WithToken,
-} from './runtime/types.js';
+import type { ApiCall, ClientOptions, HttpMethod, UndocumentedRequest } from './runtime/types.js';
 
 /**
  * The document states only the end of the address, `/api/v1`: give `baseUrl` or
@@ -95,7 +90,13 @@ export class VideoAutomation extends VideoAutomationCore {
 
   constructor(options: VideoAutomationOptions = {}) {
     const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
-    super(fromEnvironment(others, 'VIDEO_AUTOMATION'));
+    super(
+      fromEnvironment(others, {
+        token: 'VIDEO_AUTOMATION_TOKEN',
+        apiKey: 'VIDEO_AUTOMATION_API_KEY',
+        baseUrl: 'VIDEO_AUTOMATION_BASE_URL',
+      }),
+    );
     configure(this, {
       middleware,
       logger,
@@ -103,6 +104,7 @@ export class VideoAutomation extends VideoAutomationCore {
       fetch,
       dangerouslyAllowBrowser,
       environment: 'VIDEO_AUTOMATION',
+      guard: guardKeys,
       userAgent: 'video-automation-client/1.0.0',
     });
   }

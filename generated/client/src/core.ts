@@ -12,9 +12,9 @@ import {
   UnprocessableEntityError,
 } from './errors.js';
 import { ApiClient } from './runtime/api-client.js';
-import { bearer, oneKey } from './runtime/auth/credentials.js';
+import { type WithToken, bearer, oneKey } from './runtime/auth/credentials.js';
 import type { ApiConfig } from './runtime/descriptor.js';
-import type { CoreOptions, WithToken } from './runtime/types.js';
+import type { CoreOptions } from './runtime/types.js';
 
 const config: ApiConfig = {
   credentials: oneKey('bearer', bearer, 'token'),

@@ -2,7 +2,8 @@
 // stage makes.
 
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 import { fails, hasErrors } from '../../base/diagnostics.js';
 import type { Plan, Progress } from '../../generate.js';
@@ -106,7 +107,7 @@ async function generateAll(
   );
   const ok = made.length > 0 && made.every(({ options }) => !fails(diagnostics, options.failOn));
   const text = (paint: Paint): string =>
-    runs.map((run) => summary(run, paint) + importsSaid(run) + needed(run)).join('');
+    runs.map((run) => summary(run, paint) + importsSaid(run) + needed(run) + next(run)).join('');
   return { made, outcome: { ok, diagnostics, source, json: { files }, text } };
 }
 
@@ -186,6 +187,26 @@ function needed({ commands }: Run): string {
   return commands.length === 0
     ? ''
     : `These folders need:\n${commands.map((command) => `  ${printable(command)}\n`).join('')}`;
+}
+
+/** What to do with packages that are new: where to read on, and how they are built. */
+function next({ options, changes }: Run): string {
+  const isNew = changes.length > 0 && changes.every(({ change }) => change === 'created');
+  const folders = [...new Set(changes.map(({ path }) => path.split('/')[0] ?? ''))].filter((name) =>
+    changes.some(({ path }) => path === `${name}/package.json`),
+  );
+  if (!isNew || folders.length === 0) return '';
+  const output = printable(options.output);
+  const start = `Next: read ${output}/${folders[0]}/README.md.`;
+  // What others have written there stays.
+  if (existsSync(resolve(options.cwd, options.output, 'package.json'))) return `${start}\n`;
+  const root = JSON.stringify({ private: true, workspaces: folders });
+  const folder = `'${output.replaceAll("'", "'\\''")}'`;
+  return `${start} These commands build and pack what is in ${output}:
+  cd ${/^[\w./-]+$/.test(output) ? output : folder}
+  echo '${root}' > package.json
+  npm install && npm pack --workspaces
+`;
 }
 
 function files(count: number): string {

@@ -31,11 +31,12 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
       diagnostic('mock/no-operations', `${options.document} has no operations to serve.`),
     );
   const { log = 'pretty', port, host: address, ...settings } = flags;
-  const { seed, delay, corsOrigin, rateLimit: rateLimits } = settings;
+  const { seed, delay, strict, corsOrigin, rateLimit: rateLimits } = settings;
   const state = settings.state === undefined ? undefined : resolve(host.cwd, settings.state);
   const sandbox = await opened(() =>
     openSandbox(model, {
-      ...{ seed, delay, corsOrigin, faults, rateLimits, state, page: flags.page },
+      ...{ seed, delay, strict, corsOrigin, faults, rateLimits, state, page: flags.page },
+      folder: host.cwd,
       ...(log !== 'none' && {
         onExchange: (each: LoggedExchange) => host.stdout.write(lines[log](each)),
       }),
@@ -45,7 +46,7 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
   );
   if (typeof sandbox === 'string') return failed(diagnostic('mock/state', sandbox));
   try {
-    const { origin } = await sandbox.listen({ port, host: address });
+    const { origin } = await sandbox.listen({ port, host: address, allowHosts: flags.allowHost });
     // It may run as long as it likes.
     host.watch?.stage(undefined);
     if (hasErrors(diagnostics))

@@ -1,6 +1,7 @@
 // The one table of the options of a document: configuration, flags, help, the JSON schema and what
 // `init` writes all come from it, so it is one file.
 
+import type { CheckName } from '../../probe/checks.js';
 import { severities } from '../../base/diagnostics.js';
 import type { FailOn } from '../../diff/judge.js';
 import {
@@ -355,6 +356,7 @@ const commandNames = [
   'bundle',
   'suggest',
   'mock',
+  'probe',
   'diff',
   'release',
   'explain',
@@ -432,6 +434,7 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   /** Of `concord mock`. */
   readonly port?: number;
   readonly host?: string;
+  readonly allowHost?: readonly string[];
   readonly corsOrigin?: string;
   readonly seed?: string;
   readonly delay?: number;
@@ -444,6 +447,28 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly state?: string;
   /** False for `--no-rate-limit`. */
   readonly rateLimit?: boolean;
+  /** Of `concord probe`. */
+  readonly url?: string;
+  readonly header?: readonly (readonly [name: string, value: string])[];
+  /** `scheme=value` */
+  readonly credential?: readonly string[];
+  readonly only?: readonly CheckName[];
+  readonly skip?: readonly CheckName[];
+  /** In milliseconds. */
+  readonly budget?: number;
+  readonly requests?: number;
+  readonly rate?: number;
+  readonly concurrency?: number;
+  readonly writes?: boolean;
+  /** In milliseconds. */
+  readonly slow?: number;
+  readonly har?: string;
+  readonly known?: string;
+  readonly case?: string;
+  /** The command that starts the service. */
+  readonly start?: string;
+  /** How long to wait for it, in milliseconds. */
+  readonly wait?: number;
   /** Of `concord doctor`: `--reporter json` in short. */
   readonly json?: boolean;
   readonly reporter?: Reporter;

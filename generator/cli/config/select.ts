@@ -122,7 +122,7 @@ export async function selectDocuments(
   if (chosen.length > 1) {
     const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
     const several = `but the configuration has several documents: ${names}.`;
-    if (command === 'bundle' || command === 'suggest' || command === 'mock')
+    if (['bundle', 'suggest', 'mock', 'probe'].includes(command))
       return fail(
         diagnostic('usage/no-document', `\`concord ${command}\` takes one document, ${several}`, {
           help: 'Name one of them.',

@@ -101,7 +101,7 @@ export function serverOf(
 }
 
 /** An address, absolute or relative, with defaults for variables. */
-function filledUrl({ url, variables }: Server): string | undefined {
+export function filledUrl({ url, variables }: Server): string | undefined {
   const filled = url.replace(
     /\{([^{}]*)\}/g,
     (whole, name: string) => variables.get(name)?.default ?? whole,

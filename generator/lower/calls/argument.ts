@@ -2,6 +2,7 @@
 // merged with the parameters or under a key.
 
 import type { Api, MediaType, Operation } from '../../model/api.js';
+import { essence } from '../../model/capabilities/streams.js';
 import { idempotencyParameter } from '../../model/extensions.js';
 import type { OperationNames } from '../../model/naming/names.js';
 import type { Argument, ArgumentBody, ArgumentParameter, CallOption, SentMedium } from './call.js';
@@ -13,19 +14,43 @@ interface Named {
   readonly api: Api;
 }
 
-/** @param contentType The media type of the body: by default the usual one. */
-export function callArgument(operation: Operation, named: Named, contentType?: string): Argument {
-  const { body } = operation;
-  const parameters = argumentParameters(operation, named);
-  const media =
-    contentType === undefined
-      ? body && requestMediaType(body.content)
-      : body?.content.find(({ name }) => name === contentType);
+/** The argument with the usual media type of the body. */
+export function callArgument(operation: Operation, named: Named): Argument {
+  const content = operation.body?.content ?? [];
+  return argumentWith(requestMediaType(content), operation, { ...named, content });
+}
+
+/** The arguments by media types of the body, the usual one first, which sends bytes of all. */
+export function chosenArguments(
+  operation: Operation,
+  named: Named,
+  contentTypes: readonly string[],
+): ReadonlyMap<string, Argument> {
+  const content = operation.body?.content ?? [];
+  return new Map(
+    contentTypes.map((name, index) => {
+      const media = content.find((each) => each.name === name);
+      return [
+        name,
+        argumentWith(media, operation, { ...named, content: index === 0 ? content : [] }),
+      ];
+    }),
+  );
+}
+
+interface Sent extends Named {
+  /** The media types that bytes may have. */
+  readonly content: readonly MediaType[];
+}
+
+function argumentWith(media: MediaType | undefined, operation: Operation, sent: Sent): Argument {
+  const parameters = argumentParameters(operation, sent);
   const isOptional = parameters.every(({ required }) => !required);
+  const { body } = operation;
   if (!body || !media) return { parameters, body: undefined, optional: isOptional };
-  const own = argumentBody(media, { required: body.required, parameters, api: named.api });
+  const own = argumentBody(media, body.required, { ...sent, parameters });
   const needsNone =
-    !body.required || (own.key === undefined && own.extendable && own.needs?.length === 0);
+    !own.required || (own.key === undefined && own.extendable && own.needs?.length === 0);
   return { parameters, body: own, optional: isOptional && needsNone };
 }
 
@@ -41,22 +66,24 @@ function argumentParameters(
   }));
 }
 
-interface Beside {
-  readonly required: boolean;
-  readonly parameters: readonly ArgumentParameter[];
-  readonly api: Api;
-}
-
-function argumentBody(media: MediaType, { required, parameters, api }: Beside): ArgumentBody {
+function argumentBody(
+  media: MediaType,
+  required: boolean,
+  { parameters, content, api }: Sent & { readonly parameters: readonly ArgumentParameter[] },
+): ArgumentBody {
+  const { name, schema } = media;
   const medium = sentMedium(media, api);
+  const isObject = isStructured(medium);
   const taken = new Set(parameters.map(({ key }) => key));
-  const shape = isStructured(medium) ? objectShape(media.schema, api) : undefined;
+  const shape = isObject ? objectShape(schema, api) : undefined;
   // An object without declared properties can be merged only if there are no parameters.
-  const isDescribed = shape !== undefined && (shape.keys.size > 0 || parameters.length === 0);
+  const isDescribed = shape !== undefined && (shape.isDescribed || parameters.length === 0);
   const isFlat =
     isDescribed && !shape.restrictsOthers && ![...shape.keys].some((key) => taken.has(key));
   return {
     ...{ media, medium, required },
+    mediaType: medium === 'json' && name.includes('*') ? 'application/json' : name,
+    others: isObject ? [] : content.flatMap((each) => (each === media ? [] : essence(each.name))),
     extendable: isFlat && shape.extendable,
     key: isFlat ? undefined : freeKey(taken),
     ...(shape && { needs: shape.required, declares: shape.keys }),

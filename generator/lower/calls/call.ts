@@ -2,17 +2,16 @@
 // webhook or a callback, decided once. Plain data: what prints, compares or serves decides nothing
 // of this again.
 
-import type { Operation, Parameter, Response, Status } from '../../model/api.js';
+import type { MediaType, Operation, Parameter, Response } from '../../model/api.js';
 import type { RequestLimits } from '../../model/capabilities/checks.js';
 import type { StreamItems } from '../../model/capabilities/events.js';
 import type { Keys, Pagination } from '../../model/capabilities/pagination.js';
 import type { StreamChoice } from '../../model/capabilities/streams.js';
 import type { Upload } from '../../model/capabilities/uploads.js';
 import type { Waiter } from '../../model/capabilities/waiters.js';
-import type { Confirmation, WebhookDelivery } from '../../model/capabilities/webhooks.js';
+import type { WebhookDelivery } from '../../model/capabilities/webhooks.js';
 import type { Pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
-import type { MediaType } from '../../model/api.js';
 import type { OperationNames } from '../../model/naming/names.js';
 import type { Access } from './access.js';
 
@@ -64,6 +63,10 @@ export interface Call {
   /** The header with the key by which a service recognises a second attempt. */
   readonly idempotency?: string | undefined;
   readonly pages?: Pages | undefined;
+  /** All schemas of what is not an error, whose values may have to be converted. */
+  readonly received: readonly Schema[];
+  /** Whether its method is one that the document adds to those of OpenAPI. */
+  readonly isAddedMethod: boolean;
   /** What it always streams. */
   readonly stream?: Stream | undefined;
   /** What it streams if a call asks for it. */
@@ -97,6 +100,10 @@ export interface ArgumentBody {
   /** The media type that is sent, with the schema as it is sent. */
   readonly media: MediaType;
   readonly medium: SentMedium;
+  /** What `Content-Type` says: a range of media types cannot be sent. */
+  readonly mediaType: string;
+  /** What a `Blob` may be instead. */
+  readonly others: readonly string[];
   readonly required: boolean;
   /** The key that holds the body; absent if its properties are merged with the parameters. */
   readonly key?: string | undefined;
@@ -254,8 +261,13 @@ export interface Message {
   /** What a handler reads: JSON that comes with another method than GET and HEAD. */
   readonly json?: { readonly schema?: Schema | undefined } | undefined;
   readonly delivery: WebhookDelivery;
-  /** The operation that tells whether a webhook speaks the truth. */
-  readonly confirmation?: Confirmation | undefined;
+  /** The call that tells whether a webhook speaks the truth, if the document says which does. */
+  readonly confirmation?: MessageConfirmation | undefined;
 }
 
-export type { Status };
+export interface MessageConfirmation {
+  readonly call: Pointer;
+  /** The parameter that says which thing is meant, and its key in the argument. */
+  readonly parameter: Parameter;
+  readonly key: string;
+}

@@ -5,8 +5,9 @@ import type { Api, Operation } from '../../model/api.js';
 import { declaresChecks, isLimited, limitsOf } from '../../model/capabilities/checks.js';
 import { idempotencyHeader, isRetryable } from '../../model/extensions.js';
 import type { Names } from '../../model/naming/names.js';
+import { receivedSchemas } from '../conversions.js';
 import { type Access, accessOf, securityOf, serverOf } from './access.js';
-import { callArgument, callOptions } from './argument.js';
+import { callArgument, callOptions, chosenArguments } from './argument.js';
 import type { Call, Calls } from './call.js';
 import { capabilitiesOf } from './capabilities.js';
 import { headerSets } from './headers.js';
@@ -58,25 +59,28 @@ function lowerCall(
   const { accepts, contentTypes } = mediaChoices(api)(operation);
   const argument = callArgument(operation, named);
   const idempotency = idempotencyHeader(api, operation);
+  const isAddedMethod = !methods.has(operation.method);
   const limits = isChecked ? limitsOf(api, operation).limits : undefined;
   return {
     ...{ at, operation, names: own, id: operation.id ?? own.function, argument },
-    contentTypes: new Map(contentTypes.map((name) => [name, callArgument(operation, named, name)])),
+    contentTypes: chosenArguments(operation, named, contentTypes),
     result: callResult(operation, api, accepts[0]),
     accepts: new Map(accepts.map((name) => [name, acceptedResult(operation, api, name)])),
     ...{ success, errors: errors.map(errorResponse) },
+    received: operation.method === 'HEAD' ? [] : receivedSchemas(operation, api),
     headers: responseHeaders(success, api),
     options: callOptions(argument, idempotency),
     security: securityOf(operation, access),
     server: serverOf(operation, access),
-    retry: isRetryable(operation) ?? (methods.has(operation.method) ? undefined : false),
+    retry: isRetryable(operation) ?? (isAddedMethod ? false : undefined),
+    isAddedMethod,
     idempotency,
     ...capabilitiesOf(operation, { argument, own, names, api }),
     checks: limits && isLimited(limits) ? limits : undefined,
   };
 }
 
-/** The methods that OpenAPI knows; nothing is known about another one, which a document adds. */
+/** What the runtime's `HttpMethod` lists; nothing is known about a method that a document adds. */
 const methods: ReadonlySet<string> = new Set(
   'GET PUT POST DELETE OPTIONS HEAD PATCH TRACE QUERY'.split(' '),
 );

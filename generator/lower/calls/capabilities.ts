@@ -187,3 +187,8 @@ function uploadCall(operation: Operation, { argument, own, api }: Around): Uploa
     },
   };
 }
+
+/** What a call streams, always or if it is asked to. */
+export function streamKind({ stream, choice }: Call): Stream['items']['kind'] | undefined {
+  return (stream ?? choice?.stream)?.items.kind;
+}

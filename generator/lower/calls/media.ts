@@ -281,13 +281,14 @@ function isUnderJson(range: string): boolean {
   return ['*/*', '*', 'application/*'].includes(essence(range));
 }
 
+/** Whether the content is a text. `format: binary` says octets, whatever the media type is. */
 export function isText({ name, schema }: MediaType): boolean {
+  if (schema && speaksOfBytes(schema)) return false;
   const type = essence(name);
   if (type.startsWith('text/') || /[/+](xml|yaml|x-yaml)$/.test(type)) return true;
   return (
     type !== 'application/octet-stream' &&
     schema?.type?.includes('string') === true &&
-    schema.format !== 'binary' &&
     schema.contentMediaType === undefined
   );
 }

@@ -4,7 +4,7 @@ import type { Api, Operation } from '../../model/api.js';
 import { allCallbacks, confirmationOf, deliveryOf } from '../../model/capabilities/webhooks.js';
 import type { Pointer } from '../../model/json.js';
 import { type Names, payloadNames } from '../../model/naming/names.js';
-import type { Message } from './call.js';
+import type { Message, MessageConfirmation } from './call.js';
 import { isJson } from './media.js';
 
 export function messagesOf(api: Api, names: Names): readonly Message[] {
@@ -22,8 +22,7 @@ export function messagesOf(api: Api, names: Names): readonly Message[] {
       payload: content[0]?.schema,
       json: isRead ? content.find((media) => isJson(media.name)) : undefined,
       delivery: deliveryOf({ operation }),
-      confirmation:
-        kind === 'Webhook' ? confirmationOf(api, { operation }).confirmation : undefined,
+      confirmation: kind === 'Webhook' ? confirmedBy(operation, { api, names }) : undefined,
     };
   };
   return [
@@ -37,4 +36,15 @@ export function messagesOf(api: Api, names: Names): readonly Message[] {
       ),
     ),
   ];
+}
+
+function confirmedBy(
+  hook: Operation,
+  { api, names }: { readonly api: Api; readonly names: Names },
+): MessageConfirmation | undefined {
+  const { confirmation } = confirmationOf(api, { operation: hook });
+  if (!confirmation) return undefined;
+  const { operation, parameter } = confirmation;
+  const key = names.operations.get(operation.at)?.parameters.get(parameter.at) ?? parameter.name;
+  return { call: operation.at, parameter, key };
 }

@@ -4,10 +4,13 @@ import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import { memoize } from '../../model/maps.js';
 import { listedValues, type Schema } from '../../model/schema.js';
+import { isLeftOut } from '../../model/schema-facts.js';
 
 export interface ObjectShape {
-  /** The names of all properties that the schema declares. */
+  /** The names of all properties that a value may have when it is sent. */
   readonly keys: ReadonlySet<string>;
+  /** Whether the schema declares any property. */
+  readonly isDescribed: boolean;
   /** The properties that every value must have when it is sent. */
   readonly required: readonly string[];
   /** Whether it is one object type, so that an interface can extend it. */
@@ -36,6 +39,7 @@ type FoundShape = ObjectShape & { readonly object: boolean };
 
 const emptyShape: FoundShape = {
   keys: new Set(),
+  isDescribed: false,
   required: [],
   extendable: true,
   restrictsOthers: false,
@@ -62,7 +66,8 @@ function findShape(schema: Schema, search: Search): FoundShape | undefined {
   const { type: types } = schema;
   if (types && !(types.length === 1 && types[0] === 'object')) return undefined;
   const own: FoundShape = {
-    keys: new Set(schema.properties?.keys()),
+    keys: new Set(sentProperties(schema)),
+    isDescribed: (schema.properties?.size ?? 0) > 0,
     required: schema.required ?? [],
     // A condition may require properties that an interface cannot express.
     extendable: schema.if === undefined,
@@ -97,9 +102,15 @@ function findShape(schema: Schema, search: Search): FoundShape | undefined {
   return parts.length === 1 ? own : parts.reduce(merge);
 }
 
+/** What is read-only is not sent, so that a parameter may have its name. */
+function sentProperties({ properties = new Map() }: Schema): readonly string[] {
+  return [...properties].flatMap(([name, property]) => (isLeftOut(property) ? [] : [name]));
+}
+
 function merge(left: FoundShape, right: FoundShape): FoundShape {
   return {
     keys: new Set([...left.keys, ...right.keys]),
+    isDescribed: left.isDescribed || right.isDescribed,
     required: [...new Set([...left.required, ...right.required])],
     extendable: left.extendable && right.extendable,
     restrictsOthers: left.restrictsOthers || right.restrictsOthers,

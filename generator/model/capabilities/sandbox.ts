@@ -128,6 +128,7 @@ function checkSandbox(
       report(path, `the schema does not take ${JSON.stringify(given)}`);
   }
 
+  for (const { path, text: message } of endlessIn(resources)) report(path, message);
   if (account) value(account.set, ['account', 'set'], { schemas: schemasOf('', account.schema) });
   for (const [type, { schema, set = {}, changed, charges, lifecycle }] of Object.entries(
     resources,
@@ -195,6 +196,91 @@ function checkSandbox(
     value(rules.answer ?? {}, [...path, 'answer'], { operation });
     value(rules.also ?? {}, [...path, 'also'], { operation });
   }
+}
+
+type Resources = ExtensionValue<'x-sandbox'>['resources'];
+
+/** The most records that one state makes of another resource. */
+const mostMade = 10_000;
+
+/** What would go on without end: states that follow one another in no time, records that make others which make them again. */
+function endlessIn(
+  resources: Resources,
+): readonly { readonly path: Path; readonly text: string }[] {
+  const found: { readonly path: Path; readonly text: string }[] = [];
+  const edges = new Map<string, Edge[]>();
+  for (const [type, { lifecycle }] of Object.entries(resources)) {
+    const { steps = [], entered = {}, property = '' } = lifecycle ?? {};
+    const at = ['resources', type, 'lifecycle'];
+    const add = (from: string, edge: Edge): void => {
+      const key = JSON.stringify([type, from]);
+      edges.set(key, [...(edges.get(key) ?? []), edge]);
+    };
+    for (const [index, { from, to, after }] of steps.entries()) {
+      // What a state sets may be another state.
+      const set = Object.hasOwn(entered, to) ? entered[to]?.set?.[property] : undefined;
+      const next = JSON.stringify([type, typeof set === 'string' ? set : to]);
+      // Of several steps from a state, the first one counts.
+      if (steps.findIndex((each) => each.from === from) === index)
+        add(from, {
+          next,
+          isTimeless: after === 0,
+          makes: false,
+          path: [...at, 'steps', index, 'after'],
+        });
+    }
+    for (const [state, { makes = [] }] of Object.entries(entered))
+      for (const [index, { resource, count = 1, set: own = {} }] of makes.entries()) {
+        const path = [...at, 'entered', state, 'makes', index];
+        if (count > mostMade)
+          found.push({
+            path: [...path, 'count'],
+            text: `${count} records at once are more than ${mostMade}`,
+          });
+        const made = Object.hasOwn(resources, resource) ? resources[resource] : undefined;
+        const name = made?.lifecycle?.property ?? '';
+        const first = own[name] ?? made?.set?.[name];
+        if (typeof first === 'string')
+          add(state, {
+            next: JSON.stringify([resource, first]),
+            isTimeless: true,
+            makes: true,
+            path: [...path, 'resource'],
+          });
+      }
+  }
+  const timeless = (edge: Edge): boolean => edge.isTimeless && !edge.makes;
+  for (const [from, own] of edges)
+    for (const edge of own) {
+      if (timeless(edge) && leads(edge.next, from, edges, timeless))
+        found.push({
+          path: edge.path,
+          text: 'these states follow one another without end, and no time passes',
+        });
+      else if (edge.makes && leads(edge.next, from, edges, () => true))
+        found.push({ path: edge.path, text: 'these records make one another without end' });
+    }
+  return found;
+}
+
+/** From a resource in a state to one that follows, or that it makes. */
+interface Edge {
+  readonly next: string;
+  readonly isTimeless: boolean;
+  readonly makes: boolean;
+  readonly path: Path;
+}
+
+function leads(
+  from: string,
+  to: string,
+  edges: ReadonlyMap<string, readonly Edge[]>,
+  isMeant: (edge: Edge) => boolean,
+): boolean {
+  const reached = new Set([from]);
+  for (const each of reached)
+    for (const edge of edges.get(each) ?? []) if (isMeant(edge)) reached.add(edge.next);
+  return reached.has(to);
 }
 
 function isTaken(given: string | number | boolean, schemas: readonly Schema[]): boolean {

@@ -45,6 +45,23 @@ export function conversionOf({ parts }: SharedPlace): string | undefined {
   return found.size > 0 ? [...found].sort().join('|') : undefined;
 }
 
+/** The places of objects with properties that are read-only, so that they are not sent. */
+export const omissionPlaces = memoize((api: Api) =>
+  createPlaces(api, ({ properties }) => [...(properties?.values() ?? [])].some(isReadOnly)),
+);
+
+/** The names of the properties that are not sent, whichever alternative holds. */
+export function omittedAt({ parts }: SharedPlace): readonly string[] {
+  const all = parts.flatMap(({ properties }) => [...(properties ?? [])]);
+  const sent = new Set(all.flatMap(([name, each]) => (isReadOnly(each) ? [] : [name])));
+  return [...new Set(all.map(([name]) => name))].filter((name) => !sent.has(name));
+}
+
+/** Whether a lowered property is only received. */
+function isReadOnly({ never, readOnly }: Schema): boolean {
+  return never === true && readOnly === true;
+}
+
 /** The place of a property. */
 export function memberPlace({ parts, inside }: SharedPlace, name: string): SharedPlace | undefined {
   const { properties, others } = inside();
@@ -72,10 +89,11 @@ export function createPlaces(api: Api, isWanted: (schema: Schema) => boolean): F
     const roots = [
       ...new Set(schemas.map((each) => (isReference(each) ? resolve(api, each) : each))),
     ];
-    // A schema may be made of several that are in the API.
-    const leads = (schema: Schema): boolean =>
-      leading.has(schema) || children(schema).some((child) => leading.has(child));
-    if (!roots.some(leads)) return undefined;
+    // A schema may be made of several that are in the API: the parameters of each location are one.
+    const leads = (schema: Schema, depth = 2): boolean =>
+      leading.has(schema) ||
+      (depth > 0 && children(schema).some((child) => leads(child, depth - 1)));
+    if (!roots.some((each) => leads(each))) return undefined;
     const key = roots
       .map(numberOf)
       .sort((left, right) => left - right)

@@ -3,7 +3,7 @@
 
 import { stronglyConnected } from '../../model/graph/cycles.js';
 import { children, mapChildren } from '../../model/children.js';
-import { walkSchema, reachable, schemasInPlace } from '../../model/graph/walk.js';
+import { walkSchema } from '../../model/graph/walk.js';
 import {
   isObject,
   type Json,
@@ -14,7 +14,6 @@ import {
   tokens,
   isArray,
 } from '../../model/json.js';
-import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
 import { namedNodes, objectField } from '../field.js';
 import { type Node, type Reader } from '../reader.js';
@@ -228,136 +227,4 @@ function* inPlace(schema: Schema | undefined, alternatives: boolean): Iterable<S
 // Schemas are drafts until reading ends.
 function cut(schema: { $ref?: SchemaId | undefined }): void {
   delete schema.$ref;
-}
-
-/**
- * `additionalProperties: false` in a part of `allOf` knows the properties of that part alone: by
- * the letter it excludes those that the other parts describe. Generators write it for classes that
- * inherit, where the whole is meant. Where it excludes what is required, no value could be valid by
- * the letter: it is left out there.
- */
-export function openClosedParts(
-  reader: Reader,
-  schemas: ReadonlyMap<SchemaId, Schema>,
-  inOperations: () => Iterable<Schema>,
-): void {
-  const wholes = new Set<Schema>();
-  const closedParts = new Set<Schema>();
-  for (const root of [...schemas.values(), ...inOperations()])
-    walkSchema(root, (schema) => {
-      if (schema.allOf) wholes.add(schema);
-      if (isClosed(schema)) closedParts.add(schema);
-    });
-  if (closedParts.size === 0) return;
-  const concerned = leadingTo(closedParts, wholes, schemas);
-  // All decisions are made before the first change, so that none depends on another.
-  const found = new Map<Schema, { readonly whole: Schema; readonly excluded: readonly string[] }>();
-  for (const whole of wholes) {
-    if (!concerned.has(whole)) continue;
-    const parts = schemasInPlace(whole, { schemas });
-    const closed = parts.filter((part) => isClosed(part) && !found.has(part));
-    if (closed.length === 0) continue;
-    const all = together(parts);
-    if (
-      !closed.some(({ properties: own }) =>
-        [...all.described.keys()].some((name) => all.required.has(name) && own?.has(name) !== true),
-      )
-    )
-      continue;
-    for (const part of closed) {
-      const excluded = excludedBy(part, all);
-      if (excluded.length > 0) found.set(part, { whole, excluded });
-    }
-  }
-  for (const [part, { whole, excluded }] of found) {
-    const at = pointer(part.at, 'additionalProperties');
-    const names =
-      excluded
-        .slice(0, 3)
-        .map((name) => JSON.stringify(name))
-        .join(', ') + (excluded.length > 3 ? ` and ${excluded.length - 3} more` : '');
-    const all = JSON.stringify(`#${whole.at}`);
-    const message =
-      `"additionalProperties": false excludes ${names}, which other parts of the allOf in ${all} describe; ` +
-      'other properties are allowed here.';
-    reader.report('read/closed-part', message, { pointer: at });
-    reader.amend(at, undefined);
-    open(part);
-  }
-  for (const part of closedParts) if (isClosed(part)) checkRequired(reader, part);
-}
-
-/** Reports properties that a schema requires and does not allow. */
-function checkRequired(reader: Reader, { at, required = [], properties }: Schema): void {
-  const [first, ...more] = required.filter((name) => properties?.has(name) !== true);
-  if (first === undefined) return;
-  const others = more.length === 0 ? '' : ` and ${more.length} more`;
-  reader.report(
-    'read/contradiction',
-    `"additionalProperties": false excludes ${JSON.stringify(first)}${others}, which "required" lists: no object can be valid.`,
-    { pointer: pointer(at, 'required') },
-  );
-}
-
-function nextParts(part: Schema, schemas: ReadonlyMap<SchemaId, Schema>): readonly Schema[] {
-  const target = part.$ref && schemas.get(part.$ref);
-  return [...(part.allOf ?? []), ...(target ? [target] : [])];
-}
-
-function isClosed({ additionalProperties, patternProperties }: Schema): boolean {
-  return additionalProperties?.never === true && !patternProperties;
-}
-
-/**
- * Returns the schemas that lead to one of the closed parts, which are few if a long chain of
- * schemas extends it.
- */
-function leadingTo(
-  closed: ReadonlySet<Schema>,
-  wholes: ReadonlySet<Schema>,
-  schemas: ReadonlyMap<SchemaId, Schema>,
-): ReadonlySet<Schema> {
-  const before = new Map<Schema, Schema[]>();
-  const seen = new Set<Schema>();
-  const left = [...wholes];
-  for (let part = left.pop(); part; part = left.pop()) {
-    if (seen.has(part)) continue;
-    seen.add(part);
-    for (const next of nextParts(part, schemas)) {
-      append(before, next, part);
-      left.push(next);
-    }
-  }
-  return new Set(reachable([...closed], (part) => before.get(part) ?? []));
-}
-
-interface Together {
-  /** Property → how many parts describe it. */
-  readonly described: ReadonlyMap<string, number>;
-  readonly required: ReadonlySet<string>;
-}
-
-function together(parts: readonly Schema[]): Together {
-  const described = new Map<string, number>();
-  for (const { properties = [] } of parts)
-    for (const [name, { never }] of properties)
-      if (never !== true) described.set(name, (described.get(name) ?? 0) + 1);
-  return { described, required: new Set(parts.flatMap(({ required = [] }) => required)) };
-}
-
-/**
- * The properties of the other parts that a closed part does not name. A part that only picks some
- * of theirs means what it says, unless they require others.
- */
-function excludedBy(
-  { properties: own = new Map<string, Schema>() }: Schema,
-  { described, required }: Together,
-): readonly string[] {
-  const isPick = own.size > 0 && [...own.keys()].every((name) => (described.get(name) ?? 0) > 1);
-  return [...described.keys()].filter((name) => !own.has(name) && (!isPick || required.has(name)));
-}
-
-// Schemas are drafts until reading ends.
-function open(part: { additionalProperties?: Schema | undefined }): void {
-  delete part.additionalProperties;
 }

@@ -20,29 +20,23 @@ export async function execute(
     { Accept: operation.accept },
     state.headers,
     { 'Content-Type': body?.contentType },
-    // Only with idempotencyHeader.
     operation.idempotency?.(options.idempotencyKey),
     own,
     options.headers,
   );
-  let { baseUrl } = options;
-  // Only with servers.
-  if (operation.server && !baseUrl) baseUrl = ownServer(state, operation.server);
   const call = {
     state,
     operation,
     params,
     headers,
-    baseUrl: state.baseUrl(baseUrl),
+    baseUrl: state.baseUrl(options.baseUrl || operation.server?.(state)),
     once: body?.once,
     settings: { ...state.options, ...Object.fromEntries(present(options)) },
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [...secrets] };
-    let content = body?.open?.(watch.touch) ?? body?.content;
-    // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
-    if (body?.load) content = await body.load();
+    const content = body?.open?.(watch.touch) ?? (await body?.load?.()) ?? body?.content;
     const sent = new Headers();
     let refused: string | undefined;
     let request: Request;
@@ -64,7 +58,11 @@ export async function execute(
       throw new ArgumentError(`${operation.id} cannot be sent: ${refused ?? message}`);
     }
     const transmit = (each: Request): Promise<Response> =>
-      send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
+      send(state, each, {
+        ...exchange,
+        streaming: body?.open && (each !== request || content),
+        redirect: body?.redirect,
+      });
     const response = await (state.through?.(request, exchange, transmit) ?? transmit(request));
     const rateLimit = noteRateLimit(state, response.headers);
     const received = { ...exchange, response, rateLimit };
@@ -79,12 +77,6 @@ export async function execute(
       unexpected: (what) => unexpected(received, what),
     };
   });
-}
-
-/** The address of an operation with a server of its own: absolute, or relative to the client's. */
-export function ownServer({ options, baseUrl }: ClientState, server: string): string {
-  const address = URL.canParse(server) ? server : new URL(server, baseUrl()).href;
-  return checkedBaseUrl(options, address);
 }
 
 /** @internal */
@@ -108,7 +100,6 @@ export class ApiClient {
     this.#state = {
       options,
       config,
-      // Only with oneKey, chosen.
       credentials: config.credentials?.(options),
       headers,
       fetch: (request) => globalThis.fetch(request),

@@ -3,6 +3,7 @@
 
 import { ArgumentError } from './errors.js';
 import { percentEncode, serializeParameter, valueText } from './request.js';
+import { unfollowed } from './send.js';
 import type {
   BodyDescriptor,
   EncodingDescriptor,
@@ -87,7 +88,7 @@ export function streamed({
   load,
 }: ReturnType<typeof joinPieces>): Omit<SerializedBody, 'contentType'> {
   if (!isBlob(content)) return { content, load };
-  return { content, open: (touch) => touching(content, touch) };
+  return { content, open: (touch) => touching(content, touch), redirect: unfollowed() };
 }
 
 /** Whether fetch reads it as a file: it fails on those of node-fetch, formdata-node or jsdom. */
@@ -254,6 +255,7 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
         throw new ArgumentError('a function given as the body must return a ReadableStream');
       return progressStream(stream, { touch });
     },
+    redirect: unfollowed(),
   };
 }
 
@@ -368,9 +370,7 @@ function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody
       });
       return styled;
     }
-    // Only with nestedParts.
     const { write } = encoding;
-    // Only with nestedParts.
     if (write) return items.map((item) => ({ name, ...write(item, encoding) }));
     const { contentType } = encoding;
     // Of several media types a Blob has its own; other values take the first. A range is not sent.
@@ -414,25 +414,28 @@ function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
 
 export const writeMultipart: WriteBody = /*#__PURE__*/ inBody(multipartContent);
 
-/** Writes form fields for the two form types, and text for the others. */
-const writeOther: WriteContent = (body, value) => {
+/** Writes a body of any documented media type: JSON, forms, texts and what fetch takes as it is. */
+export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
   const type = body.mediaType.toLowerCase();
   if (isRaw(value)) return rawContent(body, value);
+  if (isJson(type)) return jsonContent(body, value);
   if (type.startsWith('application/x-www-form-urlencoded')) return urlencodedContent(body, value);
   return (/^multipart\/(?:form-data|\*)/.test(type) ? multipartContent : rawContent)(body, value);
-};
+});
 
 /** Writes the body of an undocumented request: JSON, or what fetch takes as it is. */
-export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
-  const isOther = isRaw(value) || !isJson(body.mediaType);
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
-  if (isOther) return writeOther(body, value);
-  if (!isOther) return jsonContent(body, value);
+export const writeUndocumented: WriteBody = /*#__PURE__*/ inBody((body, value) => {
+  if (!isRaw(value) && isJson(body.mediaType)) return jsonContent(body, value);
   if (!isRaw(value) && typeof value !== 'string')
     throw new TypeError(`it cannot be written as ${body.mediaType}; give it as text or bytes`);
   const contentType = body.mediaType === '*/*' ? null : body.mediaType;
   if (!isStream(value)) return { content: value, contentType };
   const touched = (touch: () => void): TransformStream<Uint8Array, Uint8Array> =>
     new TransformStream({ transform: (piece, out) => (touch(), out.enqueue(piece)) });
-  return { contentType, once: true, open: (touch) => value.pipeThrough(touched(touch)) };
+  return {
+    contentType,
+    once: true,
+    open: (touch) => value.pipeThrough(touched(touch)),
+    redirect: unfollowed(),
+  };
 });

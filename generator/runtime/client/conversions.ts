@@ -25,7 +25,6 @@ interface Inside {
 export function converting(where: Conversions): Convert {
   return (value, _text) => {
     let exact = value;
-    // Only with bigint.
     if (/\d{16}/.test(_text)) exact = JSON.parse(withQuotes(_text));
     return convert(where, value, exact);
   };
@@ -47,7 +46,6 @@ function convert(where: Conversions | null | undefined, value: unknown, exact: u
   const inside: Inside = typeof where === 'string' ? { value: where } : where;
   const { properties, others, first = [], items } = inside;
   if (typeof value === 'string') return inside.value?.includes('Date') ? toDate(value) : value;
-  // Only with bigint.
   if (typeof value === 'number' && Number.isInteger(value) && inside.value?.includes('bigint'))
     return BigInt(typeof exact === 'string' ? exact : value);
   if (Array.isArray(value))

@@ -20,10 +20,8 @@ import type {
 export interface ApiConfig {
   /** The absolute address that the document states, or how it is chosen. */
   readonly server?: string | ((options: BaseOptions) => string);
-  // Only with oneKey, chosen.
   /** Finds the credentials of a request. Absent if the API has no security schemes. */
   readonly credentials?: CredentialChoice;
-  // Only with followRedirects.
   /** Follows redirects of GET and HEAD requests that have keys in headers. The platform would send those keys to other origins. */
   readonly follow?: Follow;
   /** The security requirements of undocumented endpoints and of the raw client: alternatives (OR) of sets (AND) of schemes. */
@@ -31,7 +29,6 @@ export interface ApiConfig {
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: ReadRateLimit;
-  // Only with converting.
   /** What is converted in the bodies of errors, by status as `errors`. */
   readonly convertErrors?: Readonly<Record<string, Convert>>;
 }
@@ -42,20 +39,14 @@ export interface ParameterDescriptor {
   readonly name?: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required?: true;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   readonly style?:
     'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts, writeCookie.
   readonly explode?: boolean;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   readonly allowReserved?: true;
-  // Only with writeStyled, writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** The media type by which it is serialised, instead of a style: `application/json`. */
   readonly mediaType?: string;
-  // Only with writeQuerystring.
   /** How single properties of a form that is the whole query are sent. */
   readonly encoding?: BodyDescriptor['encoding'];
-  // Only with sensitive.
   /** Whether no log and no error may contain the value. */
   readonly sensitive?: true;
   readonly write: WriteParameter;
@@ -81,19 +72,15 @@ export type FillPath = (
 ) => string;
 export interface BodyDescriptor {
   readonly mediaType: string;
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
   readonly others?: readonly string[];
   readonly required?: true;
   /** The key of the argument that holds the body. Absent: everything in the argument that is not a parameter is the body. */
   readonly key?: string;
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
   readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
-  // Only with writeParts.
   /** How the first parts of a list are sent, by position. */
   readonly prefix?: readonly EncodingDescriptor[];
-  // Only with writeParts.
   /** How all further parts of a list are sent. */
   readonly items?: EncodingDescriptor;
   readonly write: WriteBody;
@@ -106,16 +93,13 @@ export interface EncodingDescriptor {
   readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
   readonly explode?: boolean;
   readonly allowReserved?: true;
-  // Only with writeParts, nestedParts.
   /** Headers of the part, which the document fixes. */
   readonly headers?: Readonly<Record<string, string>>;
-  // Only with writeParts, nestedParts.
   /** How the parts of this part are sent, by name or by position. */
   readonly parts?: Pick<BodyDescriptor, 'encoding'> & {
     readonly prefix?: readonly EncodingDescriptor[];
     readonly items?: EncodingDescriptor;
   };
-  // Only with nestedParts.
   /** Writes a part that has parts. */
   readonly write?: (
     value: unknown,
@@ -136,7 +120,6 @@ export interface OperationDescriptor {
   readonly body?: BodyDescriptor;
   /** The documented success statuses (`200`, `2XX`, `default`), and how to read the body of each. */
   readonly success: Readonly<Record<string, ResponseKind>>;
-  // Only with converting.
   /** Converts what a JSON body has in place of values of the application; of a stream, each item. */
   readonly convert?: Convert;
   /** Readers of bodies other than JSON. */
@@ -149,18 +132,15 @@ export interface OperationDescriptor {
   readonly accept?: string;
   /** Names of security schemes: alternatives (OR) of sets (AND). An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
-  // Only with servers.
-  /** The operation's own server: absolute, or relative to the address of the client (RFC 3986). It gives way to the `baseUrl` of a call only. */
-  readonly server?: string;
+  /** Returns the address of the operation's own server. It gives way to the `baseUrl` of a call only. */
+  readonly server?: (state: ClientState) => string;
   /** Whether it may be sent again when the first request may have arrived. Absent: the method decides. */
   readonly retry?: boolean;
-  // Only with idempotencyHeader.
   /** Creates the header by which the service recognises a repeated request. */
   readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
 export interface SerializedBody {
   readonly content?: unknown;
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
   /** Reads the content for one attempt, if it is a file that fetch does not know. */
   readonly load?: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
@@ -169,6 +149,8 @@ export interface SerializedBody {
   readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
   /** Whether it cannot be sent a second time. */
   readonly once?: boolean;
+  /** How redirects are refused while the body is read. Default: `manual`. */
+  readonly redirect?: Request['redirect'];
 }
 
 /** Writes the body from what the call's argument has beside parameters; `undefined` is not sent. Throws a `TypeError`. */
@@ -201,6 +183,8 @@ export interface Requirement {
   readonly secrets: string[];
   /** Set if the body is read while it is sent: what it was made from, or `true` if middleware replaced the request. */
   readonly streaming?: unknown;
+  /** How redirects are refused then. */
+  readonly redirect?: Request['redirect'] | undefined;
 }
 
 /** One attempt of a call, before it is sent. */
@@ -234,15 +218,12 @@ export interface Watch {
   readonly sleep: (ms: number) => Promise<void>;
   /** Restarts the timeout, with another duration if `ms` is given. Called when data is sent or received. */
   readonly touch: (ms?: number) => void;
-  // Only with readStream, callForEvents, callForLines, downloadFile, rawClient.
   /** The reason why the work was cut short, or else `error`: browsers do not report it if a body breaks off. */
   readonly cause: (error: unknown) => unknown;
   /** The milliseconds until the deadline. */
   readonly left: () => number;
-  // Only with waitUntil, waitable, callForEvents, callForLines.
   /** The remaining deadline, as options of an inner call. */
   readonly limits: Pick<Limits, 'deadline' | 'until'>;
-  // Only with readStream, callForEvents, callForLines, downloadFile, rawClient.
   /** Keeps the call open after it has resolved (a stream); `end` then has to be called a second time. */
   readonly hold: () => void;
   readonly end: () => void;
@@ -251,7 +232,6 @@ export interface Watch {
 export interface ClientState {
   readonly options: BaseOptions;
   readonly config: ApiConfig;
-  // Only with oneKey, chosen.
   /** Absent if the API has no security schemes. */
   readonly credentials?: CredentialSource | undefined;
   headers: HeaderOptions | undefined;

@@ -44,7 +44,6 @@ export class ClientError extends Error {
   readonly isRetryable: boolean;
   /** How many times the call was sent before it failed. */
   readonly attempts: number = 0;
-  // Only with waitUntil, sendUpload.
   /** What a call of several requests had begun before it failed. Not printed with the error. */
   declare readonly begun: Begun | undefined;
 

@@ -1,6 +1,6 @@
 // Paginated lists, and the ways in which services number their pages.
 
-import { type ApiClient, asCall, ownServer, stateOf, execute } from './api-client.js';
+import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
 import { AbortedError, ArgumentError } from './errors.js';
 import type { ApiCall, RequestOptions, WithResponse } from './types.js';
 import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
@@ -227,10 +227,7 @@ export function byLink({ items, nextUrl, header }: LinkedPages): Paging {
       if (typeof url !== 'string') return client.call<unknown, object>(operation, params, options);
       return asCall(async () => {
         const state = stateOf(client);
-        let { baseUrl } = options;
-        // Only with servers.
-        if (operation.server && !baseUrl) baseUrl = ownServer(state, operation.server);
-        const base = new URL(state.baseUrl(baseUrl));
+        const base = new URL(state.baseUrl(options.baseUrl || operation.server?.(state)));
         const address = new URL(url, `${base.href.replace(/\/$/, '')}/`);
         // Services behind a proxy often do not know their port or that they are called over TLS. So
         // only the host name is compared, and the rest of the URL comes from the base URL.

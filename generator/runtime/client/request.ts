@@ -11,7 +11,7 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, HttpMethod, OperationOptions } from './types.js';
-import { isAbsent, isJson, isRaw, isRecord, jsonText, plain, present } from './values.js';
+import { isAbsent, isJson, isRecord, jsonText, plain, present } from './values.js';
 
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
@@ -288,8 +288,8 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
-  // Only with writeRaw, writeMultipart, writeUrlencoded, writeQuerystring, writeLines, writeSequence, writeEvents, writeParts.
-  if (isRaw(params)) throw new ArgumentError(`${id} takes an object with its arguments`);
+  if (Object.prototype.toString.call(params) !== '[object Object]')
+    throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const secrets: string[] = [];
   const draft: Draft = { path: new Map(), query: [], headers: {} };
@@ -307,7 +307,6 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
-    // Only with sensitive.
     if (named.sensitive)
       JSON.stringify(value, (_, each: unknown) => {
         if (!isRecord(each)) secrets.push(`${each}`);

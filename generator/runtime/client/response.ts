@@ -147,12 +147,11 @@ async function refuse(received: ReceivedResponse): Promise<never> {
 }
 
 export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
-  const text = await textOf(received.response);
+  const text = await received.response.text();
   let value: unknown;
   try {
     // Some platforms keep a byte order mark.
     value = JSON.parse(text.replace(/^\ufeff/, ''));
-    // Only with converting.
     value = received.operation.convert ? received.operation.convert(value, text) : value;
   } catch {
     // One of the documented successes has no body.
@@ -181,13 +180,12 @@ export function beginning(response: Text & Pick<Response, 'body'>): Promise<stri
   );
   const { headers } = response;
   // React Native has no body as a stream.
-  return textOf(bounded ? new Response(bounded, { headers }) : response).catch(() => '');
+  return (bounded ? new Response(bounded, { headers }) : response).text().catch(() => '');
 }
 
+/** Reads a text in the character set that its content type states. JSON is always UTF-8 (RFC 8259, section 8.1). */
 async function textOf(response: Text): Promise<string> {
-  // Only with readText.
   const [, charset] = /charset\s*=\s*"?([^\s";,]+)/i.exec(typeOf(response)) ?? [];
-  // Only with readText.
   if (charset && !/^utf-?8$/i.test(charset)) return decoded(await response.arrayBuffer(), charset);
   return response.text();
 }
@@ -239,17 +237,14 @@ export function failure(
   };
   const type = typeOf({ headers }) || 'none';
   const isPage = /html/i.test(type);
+  // A cast: an error outside of calls has no client.
+  const { state } = received as Partial<ReceivedResponse>;
   let body: unknown;
   try {
     body =
       text &&
       JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
-    // Only with converting.
-    // A cast: an error outside of calls has no client.
-    const { state } = received as Partial<ReceivedResponse>;
-    // Only with converting.
     const convert = ofStatus(state?.config.convertErrors, response.status);
-    // Only with converting.
     if (body && convert) body = convert(body, text);
   } catch {
     if (!isPage) body = blot(text);
@@ -257,8 +252,7 @@ export function failure(
   }
   const said = serviceMessage(body);
   let problem = said ? undefined : what;
-  // Only with oneKey, chosen.
-  if (received.baseUrl && !response.ok && URL.canParse(response.url)) {
+  if (state?.credentials && received.baseUrl && !response.ok && URL.canParse(response.url)) {
     const { origin } = new URL(response.url);
     const redirected = `it was redirected to ${origin}, where no key is sent; check baseUrl`;
     if (origin !== new URL(received.baseUrl).origin)

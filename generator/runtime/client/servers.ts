@@ -1,8 +1,19 @@
 // The servers that a document states, if there are several or one has variables.
 
+import type { ClientState } from './descriptor.js';
 import { ConfigurationError } from './errors.js';
+import { checkedBaseUrl } from './request.js';
 import type { BaseOptions } from './types.js';
 import { own } from './values.js';
+
+declare module './types.js' {
+  interface BaseOptions {
+    /** Which documented server is called: 0 for the first one. `baseUrl` replaces it. */
+    readonly server?: number | undefined;
+    /** Variables in the address of that server. Default: those that the document states. */
+    readonly serverVariables?: Readonly<Record<string, string>> | undefined;
+  }
+}
 
 export interface ServerDescriptor {
   /** The address, with variables in braces. */
@@ -10,6 +21,12 @@ export interface ServerDescriptor {
   readonly variables?: Readonly<
     Record<string, { readonly default: string; readonly enum?: readonly string[] }>
   >;
+}
+
+/** Returns the address of an operation with a server of its own: absolute, or relative to the client's (RFC 3986). */
+export function ownServer(server: string): (state: ClientState) => string {
+  return ({ options, baseUrl }) =>
+    checkedBaseUrl(options, URL.canParse(server) ? server : new URL(server, baseUrl()).href);
 }
 
 /**

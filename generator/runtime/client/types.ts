@@ -40,7 +40,8 @@ declare enum UnrecognizedNumber {
   value = 5e-324,
 }
 
-export type { Unrecognized, UnrecognizedNumber };
+export type { Unrecognized };
+export type { UnrecognizedNumber };
 
 /** What middleware knows about a request, documented or not. */
 export interface MiddlewareContext {
@@ -171,46 +172,11 @@ export interface BaseOptions extends CallOptions {
    * then the server that the document states.
    */
   readonly baseUrl?: string | undefined;
-  // Only with oneOfServers.
-  /** Which documented server is called: 0 for the first one. `baseUrl` replaces it. */
-  readonly server?: number | undefined;
-  // Only with oneOfServers.
-  /** Variables in the address of that server. Default: those that the document states. */
-  readonly serverVariables?: Readonly<Record<string, string>> | undefined;
-  // Only with oneKey, chosen.
-  /**
-   * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns
-   * it before every request. Default: for a client with resources, the environment variable
-   * `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
-   */
-  readonly token?: Provider<string> | undefined;
-  // Only with oneKey, chosen.
-  /**
-   * The key of API key schemes, or a function, also async, that returns it before every request.
-   * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is only
-   * sent to the API's own origin. Where only the token or only the key is given, it stands for the
-   * other one too.
-   */
-  readonly apiKey?: Provider<string> | undefined;
-  // Only with oneKey, chosen.
-  /**
-   * Credentials by the name of the security scheme, for an API with several: a key or token, or `{
-   * username, password }` for HTTP basic authentication. Schemes without an entry here use `token`
-   * or `apiKey`.
-   */
-  readonly credentials?:
-    Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
   /** @internal Names other ways to set an option, for messages. */
   readonly hint?: ((option: string) => string) | undefined;
   /** Headers of every request, set before credentials; `Authorization: null` sends none. */
   readonly headers?: HeaderOptions | undefined;
 }
-
-/** The options of a client whose service takes tokens and no API key. */
-export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
-  /** @deprecated It is called `token`. */
-  readonly apiKey?: Provider<string> | undefined;
-};
 
 /** The options of a client with resources. */
 export interface ClientOptions extends BaseOptions {
@@ -264,7 +230,6 @@ export interface IdempotentRequestOptions extends RequestOptions {
 
 /** All options that any operation takes. */
 export interface OperationOptions extends BodyRequestOptions {
-  // Only with idempotencyHeader.
   readonly idempotencyKey?: string | undefined;
 }
 

@@ -62,10 +62,8 @@ export function isSearchParams(value: unknown): value is URLSearchParams {
 
 /** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */
 export function jsonText(value: unknown): string {
-  // Only with bigint.
   const mark = `integer ${Math.random()} `;
   const text = JSON.stringify(value, function (this: unknown, key, written: unknown) {
-    // Only with bigint.
     if (typeof written === 'bigint') return mark + written;
     const given: unknown = Reflect.get(Object(this), key);
     const name = isNodeStream(given) ? 'stream' : nameOf(given);
@@ -81,7 +79,6 @@ export function jsonText(value: unknown): string {
       );
     return written;
   });
-  // Only with bigint.
   if (`${text}`.includes(mark)) return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
   return text;
 }

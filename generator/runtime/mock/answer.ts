@@ -30,7 +30,7 @@ import type {
   StatusKey,
   StreamDescription,
 } from './types.js';
-import { createRoute, type Route } from './wire.js';
+import { createRoute, type Route, type RouteParts } from './route.js';
 
 export interface Operation extends Description {
   readonly constants: Omit<Constants, 'responses'>;
@@ -63,7 +63,6 @@ export async function answer(
     // Mock Service Worker logs it, and the caller gets a response with status 500.
     throw new UnexpectedRequest(operation.name, problems);
   }
-  // Only with converting.
   if (typeof given === 'function') given = await given(convertedRequest(operation, requested));
   const response: unknown = typeof given === 'function' ? await given(requested) : given;
   if (response instanceof Response) return response;
@@ -72,12 +71,16 @@ export async function answer(
 }
 
 /** The request with values as the client has them. */
-function convertedRequest(operation: Operation, requested: object): object {
-  const parts = Object.entries(requested).map(([part, value]) => {
-    const convert = requestMaker(operation, part)?.convert;
-    return [part, convert ? convert(structuredClone(value), '') : value];
-  });
-  return Object.fromEntries(parts);
+function convertedRequest(operation: Operation, requested: ReadRequest['requested']): object {
+  const { request, body, ...parameters } = requested;
+  const [convertBody, convert] = (['body', 'parameters'] as const).map(
+    (part) => requestMaker(operation, part)?.convert,
+  );
+  return {
+    request,
+    ...Object(convert ? convert(structuredClone(parameters), '') : parameters),
+    body: convertBody ? convertBody(structuredClone(body), '') : body,
+  };
 }
 
 /** The fixture of the media type that a request asks for, and what is given, where it is meant for that one. */
@@ -112,12 +115,12 @@ export function fixtureFor(
 /** Whether an address is that of the operation. */
 export function routeTo(
   { constants, parameters = [], service, servers = service.servers, except }: Operation,
-  baseUrl?: string,
+  where: Pick<RouteParts, 'baseUrl' | 'isDirect'> = {},
 ): Route {
   const wide = new Set(
     parameters.flatMap((each) => (each.in === 'path' && each.allowReserved ? [each.name] : [])),
   );
-  return createRoute({ path: constants.path, except, wide, servers, baseUrl });
+  return createRoute({ path: constants.path, except, wide, servers, ...where });
 }
 
 /** Returns the status for a key of the document; 200 if there is no success response. */
@@ -270,7 +273,6 @@ function fixtureText({ mediaType = '', body }: ResponseFixture): BodyInit | null
 
 /** Applies the overrides to the fixture's body, or creates a new body if they do not fit its other parts. */
 function bodyOf({ body, make }: ResponseFixture, overrides: unknown): unknown {
-  // Only with Date, bigint.
   overrides = wireOf(overrides);
   if (make === undefined) return overrides;
   if (isJsonValue(body)) {
@@ -289,7 +291,6 @@ function isJsonValue(value: unknown): value is Json {
 }
 
 function write(mediaType = '', value: unknown): BodyInit | null {
-  // Only with Date, bigint.
   value = wireOf(value);
   if (value === undefined) return null;
   if (value instanceof Blob || value instanceof ArrayBuffer) return value;

@@ -23,14 +23,16 @@ import {
   responseKey,
 } from './fixture.js';
 import type { Problem } from './parameters.js';
-import { credentialOf, type ReadRequest, readRequest } from './read.js';
-import { percentDecoded, type Route } from './wire.js';
+import { credentialsOf, type ReadRequest, readRequest } from './read.js';
+import type { Route } from './route.js';
 
 export interface CoreOptions<O extends Operation> {
   /** Values follow from it instead of from the fixtures' own. */
   readonly seed?: number | string | undefined;
   /** Milliseconds before each reply. */
   readonly delay?: number | undefined;
+  /** Whether fields of a query that the document does not have are refused. */
+  readonly isStrict?: boolean | undefined;
   /** Decides what a valid request gets; the fixtures do where it returns `undefined`. */
   readonly decide?:
     | ((operation: O, read: Asking) => Promise<Decision | undefined> | Decision | undefined)
@@ -39,8 +41,7 @@ export interface CoreOptions<O extends Operation> {
   readonly refuse?: ((operation: O, read: ReadRequest) => Decision | undefined) | undefined;
   /** Asked first, of all that have credentials: what it returns is the reply where it has a status, else its headers are those of any reply. */
   readonly admit?:
-    | ((operation: O, credential: string | undefined, url: string) => Decision | undefined)
-    | undefined;
+    ((operation: O, credential: string | undefined) => Decision | undefined) | undefined;
 }
 
 export interface Asking extends ReadRequest {
@@ -60,6 +61,11 @@ export interface Handled<O extends Operation> {
   readonly reply: Reply;
   readonly operation?: O;
   readonly problems: readonly Pick<Problem, 'location' | 'text'>[];
+  /** What the document does not have and that does no harm. */
+  readonly notes?: readonly Pick<Problem, 'location' | 'text'>[];
+  /** What the parameters of the path say, undecoded, and all credentials that were sent. */
+  readonly path?: ReadonlyMap<string, string>;
+  readonly credentials?: readonly string[];
   /** The text or bytes that were sent; absent where none was read. */
   readonly sent?: ArrayBuffer | string | undefined;
   readonly decision?: Decision | undefined;
@@ -77,9 +83,9 @@ export function createCore<O extends Operation>(
 ): Core<O> {
   const routes = new Map<string, { readonly operation: O; readonly route: Route }[]>();
   for (const operation of operations) {
-    const { constants, service, servers = service.servers } = operation;
+    const { constants } = operation;
     const known = routes.get(constants.method) ?? [];
-    known.push({ operation, route: routeTo(operation, basePath(servers)) });
+    known.push({ operation, route: routeTo(operation, { isDirect: false }) });
     routes.set(constants.method, known);
   }
   const find = (method: string, url: URL): Found<O> | undefined => {
@@ -131,21 +137,23 @@ interface Found<O extends Operation> {
 async function handle<O extends Operation>(
   request: Request,
   { operation, path }: Found<O>,
-  { admit, decide, refuse, delay = 0, seed }: CoreOptions<O>,
+  { admit, decide, refuse, delay = 0, seed, isStrict = false }: CoreOptions<O>,
 ): Promise<Handled<O>> {
   const wishes = wishesIn(request.headers.get('prefer'));
   const wait = Number(wishes.get('delay') ?? delay);
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 60_000)));
-  const cookies = cookiesIn(request.headers.get('cookie') ?? '');
-  const { sent, read, problems } = await receive(request, { operation, path, cookies, wishes });
+  const { sent, read, problems } = await receive(request, {
+    ...{ operation, path, wishes, isStrict },
+  });
   const [problem] = problems;
-  const known = { operation, problems, sent };
+  const notes = isStrict ? [] : (read?.undocumented ?? []);
+  const credentials = read ? credentialsOf(operation, read.source) : [];
+  const known = { ...{ operation, problems, notes, sent, path }, credentials };
   // Nobody is there to be answered.
   if (!read && !problem)
     return { ...known, reply: refused(operation, problems), decision: { reset: true } };
-  const credential = read && credentialOf(operation, read.source);
-  const admitted =
-    problem?.kind === 'security' ? undefined : admit?.(operation, credential, request.url);
+  const [credential] = credentials;
+  const admitted = problem?.kind === 'security' ? undefined : admit?.(operation, credential);
   const decided = async (): Promise<Decision | undefined> => {
     if (!read || admitted?.status !== undefined) return admitted;
     if (problem) return problem.kind === 'value' ? refuse?.(operation, read) : undefined;
@@ -163,8 +171,8 @@ async function handle<O extends Operation>(
 }
 
 interface Sending extends Found<Operation> {
-  readonly cookies: Readonly<Record<string, string>>;
   readonly wishes: Wishes;
+  readonly isStrict: boolean;
 }
 
 interface Received extends Pick<Handled<Operation>, 'sent'> {
@@ -175,7 +183,7 @@ interface Received extends Pick<Handled<Operation>, 'sent'> {
 /** Reads a request; without a problem, nothing is read where the client has gone. */
 async function receive(
   request: Request,
-  { operation, path, cookies, wishes }: Sending,
+  { operation, path, wishes, isStrict }: Sending,
 ): Promise<Received> {
   const type = request.headers.get('content-type') ?? '';
   const isParsed = isJson(type) || isForm(type) || isText(type);
@@ -187,15 +195,13 @@ async function receive(
         { kind: 'size', location: 'body', text: `is longer than ${limitOf(isParsed)} bytes` },
       ],
     };
-  try {
-    const read = await readRequest(operation, { request, cookies, path, bytes: sent });
-    const found =
-      read.problems.length > 0 ? read.problems : mistakenWishes(operation, wishes, request);
-    return { sent, read, problems: found };
-  } catch (error) {
-    if (!(error instanceof RangeError) || !error.message.includes('call stack')) throw error;
-    return { sent, problems: [{ kind: 'value', location: 'body', text: 'is nested too deeply' }] };
-  }
+  const read = await readRequest(operation, { request, path, bytes: sent });
+  const problems = [...read.problems, ...(isStrict ? read.undocumented : [])];
+  return {
+    sent,
+    read,
+    problems: problems.length > 0 ? problems : mistakenWishes(operation, wishes, request),
+  };
 }
 
 function refused(operation: Operation, problems: readonly Problem[]): Reply {
@@ -305,13 +311,6 @@ function mistakenWishes(
   if (code !== undefined || example !== undefined || isAccepted(offered, accept)) return [];
   const text = `is ${accept}, offered is ${offered.join(', ')}`;
   return [{ kind: 'accept', location: 'header.accept', text }];
-}
-
-function cookiesIn(header: string): Readonly<Record<string, string>> {
-  const pairs = header.matchAll(/(?:^|;)\s*([^=;]+)=([^;]*)/g);
-  return Object.fromEntries(
-    [...pairs].map(([, name = '', text = '']) => [name, percentDecoded(text)]),
-  );
 }
 
 /** Bytes of a body: 1 MB of one that is parsed, 128 MB of others. */

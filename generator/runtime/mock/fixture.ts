@@ -1,14 +1,13 @@
 // Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
 import type { Convert } from '../client/conversions.js';
-import type { JsonSchema } from '../schema/json-schema.js';
+import { type JsonSchema, keywordsOf, targetOf } from '../schema/json-schema.js';
 import { wireOf } from '../schema/wire.js';
 
 /** A factory of any type. */
 export interface Maker {
   (overrides?: unknown, options?: { readonly seed?: number | string }): unknown;
   schema(): JsonSchema;
-  // Only with converting.
   readonly convert?: Convert;
 }
 
@@ -32,16 +31,28 @@ export interface Trees {
   readonly factories: { readonly request: object; readonly responses: object };
 }
 
+export interface RequestTree {
+  readonly factories: Pick<Trees['factories'], 'request'>;
+}
+
+/** Returns the factory of the body, or that of the parameters of all locations. */
 export function requestMaker(
-  { factories }: { readonly factories: Pick<Trees['factories'], 'request'> },
-  part: string,
+  { factories }: RequestTree,
+  part: 'body' | 'parameters',
 ): Maker | undefined {
   return makerOf(member(factories.request, part));
 }
 
+/** Returns the schema of the body, or of the parameters of a location. */
+export function requestSchema(tree: RequestTree, part: string): JsonSchema | undefined {
+  if (part === 'body') return requestMaker(tree, part)?.schema();
+  const { properties = {} } = keywordsOf(requestMaker(tree, 'parameters')?.schema() ?? true);
+  const schema = Object.hasOwn(properties, part) ? properties[part] : undefined;
+  return schema && (targetOf(keywordsOf(schema)) ?? schema);
+}
+
 /** Reads what the generated code has. */
 export function responsesOf({ constants, factories }: Trees): Responses {
-  // Only with Date, bigint.
   constants = { responses: Object(wireOf(constants.responses)) };
   const fixtureOf = (constant: unknown, made: unknown, mediaType: unknown): ResponseFixture => {
     const examples = member(constant, 'examples');

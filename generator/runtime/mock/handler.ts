@@ -44,7 +44,7 @@ function create(
 ): HttpHandler {
   const { constants } = operation;
   const { baseUrl, delay: wait, once = false } = wanted.options;
-  const route = routeTo(operation, baseUrl);
+  const route = routeTo(operation, { baseUrl });
   const isTaken = ({ request }: { readonly request: Request }): boolean =>
     route(new URL(request.url)) !== undefined;
   const resolve = async ({

@@ -2,22 +2,17 @@
 
 import { accepts, explain } from '../schema/evaluate.js';
 import type { Violation } from '../schema/evaluate-run.js';
+import { isArray, isObject } from '../schema/evaluate-values.js';
 import {
   type Json,
   type JsonSchema,
   keywordsOf,
+  reasonOf,
   type SchemaObject,
 } from '../schema/json-schema.js';
 import { isForm, isJson } from './fixture.js';
-import {
-  percentDecoded,
-  fields,
-  likelyKinds,
-  namesOf,
-  readParameter,
-  type ParameterSource,
-  wireValue,
-} from './wire.js';
+import { fieldsOf, mostFields, percentDecoded } from './fields.js';
+import { likelyKinds, namesOf, readParameter, type ParameterSource, wireValue } from './wire.js';
 import type { Description, MediaDescription, ParameterDescription, Service } from './types.js';
 
 export type Location = ParameterDescription['in'];
@@ -27,6 +22,8 @@ export interface ReadParameters {
   /** By location, then by name; headers in lower case. */
   readonly values: ReadonlyMap<Location, ReadonlyMap<string, Json>>;
   readonly problems: readonly Problem[];
+  /** Fields of the query that no parameter has a name for. */
+  readonly undocumented: readonly Problem[];
 }
 
 export interface ParameterContext {
@@ -37,7 +34,6 @@ export interface ParameterContext {
   readonly schemaOf: (location: Location) => JsonSchema | undefined;
   /** The path of the operation, with the fields that it has in its query. */
   readonly template: string;
-  // Only with querystring.
   /** Reads a form; a text says what is wrong with it. */
   readonly readForm: (text: string, media: MediaDescription, schema: JsonSchema) => Json;
 }
@@ -83,7 +79,17 @@ export function readParameters(source: ParameterSource, context: ParameterContex
     if (problem) problems.push(problem);
     if (value !== undefined) values.get(parameter.in)?.set(name, value);
   }
-  return { values, problems: [...problems, ...unknownFields(source, context)] };
+  for (const [name, { isCut }] of [
+    ['query', source.query] as const,
+    ['cookie', source.cookies] as const,
+  ])
+    if (isCut)
+      problems.unshift({
+        kind: 'value',
+        location: name,
+        text: `has more than ${mostFields} fields`,
+      });
+  return { values, problems, undocumented: undocumentedFields(source, context) };
 }
 
 interface ParameterReading {
@@ -102,7 +108,6 @@ function readOne(
   parameter: ParameterDescription,
   { source, schema, context }: ParameterReading,
 ): Judged {
-  // Only with querystring.
   if (parameter.whole) return readWhole(parameter, { source, schema, context });
   const location = problemLocation(parameter.in, [parameter.name]);
   const isJsonText = parameter.mediaType !== undefined && isJson(parameter.mediaType);
@@ -135,7 +140,7 @@ function readWhole(
   { name, mediaType = '', encoding = {}, required }: ParameterDescription,
   { source: { query }, schema, context }: ParameterReading,
 ): Judged {
-  const text = query.replace(/^\?/, '');
+  const text = query.text.replace(/^\?/, '');
   const location = problemLocation('query', [name]);
   // A form without fields is an empty object.
   if (text === '' && !(isForm(mediaType) && required && accepts(schema, {})))
@@ -166,7 +171,12 @@ function isSpread({
   explode = style === 'form',
   mediaType,
 }: ParameterDescription): boolean {
-  return location === 'query' && style === 'form' && explode && mediaType === undefined;
+  return (
+    (location === 'query' || location === 'cookie') &&
+    style === 'form' &&
+    explode &&
+    mediaType === undefined
+  );
 }
 
 /** Of a query, what is an object's own: what it names, else what nobody else does. */
@@ -181,48 +191,82 @@ function isOwnField(
   );
 }
 
-/** Whether a field of the query is named by a parameter, a credential, or the path itself. */
+/** Whether a field is named by another parameter of the same location, a credential, or the path itself. */
 function isClaimed(
   field: string,
-  { description, parameters, service, template }: ParameterContext,
-  except?: ParameterDescription,
+  context: ParameterContext,
+  { in: location, name: own }: Pick<ParameterDescription, 'in' | 'name'>,
 ): boolean {
-  const isKey = (description.security ?? []).flat().some((name) => {
-    const scheme = Object.hasOwn(service.schemes, name) ? service.schemes[name] : undefined;
-    return scheme?.type === 'apiKey' && scheme.in === 'query' && scheme.name === field;
-  });
-  const isFixed = fields(template.split('?')[1] ?? '').some(([name]) => name === field);
-  return (
-    isKey ||
-    isFixed ||
-    parameters.some(
-      (each) =>
-        each !== except &&
-        each.in === 'query' &&
-        (each.name === field || (each.style === 'deepObject' && field.startsWith(`${each.name}[`))),
-    )
-  );
+  const claims = claimsOf(context).get(location);
+  const claimed = claims?.names.get(field);
+  const deep = claims?.deep.get(field.slice(0, Math.max(0, field.indexOf('['))));
+  return [claimed, deep].some((name) => name !== undefined && name !== own);
 }
 
-/** A field that no parameter has a name for is a slip of the pen. */
-function unknownFields({ query }: ParameterSource, context: ParameterContext): readonly Problem[] {
-  // Only with querystring.
+/** By location: who claims a field by its name, and who one that begins with it and a bracket. */
+interface Claims {
+  readonly names: Map<string, string | null>;
+  readonly deep: Map<string, string>;
+}
+
+const claimsFor = new WeakMap<readonly ParameterDescription[], ReadonlyMap<Location, Claims>>();
+
+function claimsOf({
+  description,
+  parameters,
+  service,
+  template,
+}: ParameterContext): ReadonlyMap<Location, Claims> {
+  const known = claimsFor.get(parameters);
+  if (known) return known;
+  const claims = new Map(
+    locations.map((location): [Location, Claims] => [
+      location,
+      { names: new Map(), deep: new Map() },
+    ]),
+  );
+  for (const { in: location, name, style } of parameters) {
+    claims.get(location)?.names.set(name, name);
+    if (style === 'deepObject') claims.get(location)?.deep.set(name, name);
+  }
+  for (const name of (description.security ?? []).flat()) {
+    const scheme = Object.hasOwn(service.schemes, name) ? service.schemes[name] : undefined;
+    if (scheme?.type === 'apiKey') claims.get(scheme.in)?.names.set(scheme.name, null);
+  }
+  for (const [name] of fieldsOf(template.split('?')[1] ?? '').list)
+    claims.get('query')?.names.set(name, null);
+  claimsFor.set(parameters, claims);
+  return claims;
+}
+
+/** A field that no parameter has a name for may be a slip of the pen. */
+function undocumentedFields(
+  { query }: ParameterSource,
+  context: ParameterContext,
+): readonly Problem[] {
   if (context.parameters.some(({ whole }) => whole)) return [];
-  const spread = context.parameters.filter(isSpread).flatMap(({ name }) => {
+  const spread = context.parameters.filter(isSpread).flatMap(({ name, in: location }) => {
     const { properties = {} } = keywordsOf(context.schemaOf('query') ?? true);
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return schema !== undefined && likelyKinds(schema).includes('object') ? [namesOf(schema)] : [];
+    return location === 'query' && schema !== undefined && likelyKinds(schema).includes('object')
+      ? [namesOf(schema)]
+      : [];
   });
   const isKnown = (field: string): boolean =>
-    isClaimed(field, context) || spread.some(({ names, isOpen }) => isOpen || names.has(field));
-  return [...new Set(fields(query).map(([name]) => name))]
+    isClaimed(field, context, { in: 'query', name: '' }) ||
+    spread.some(({ names, isOpen }) => isOpen || names.has(field));
+  return [...query.byName.keys()]
     .filter((name) => !isKnown(name))
+    .slice(0, mostProblems)
     .map((name): Problem => ({
       kind: 'value',
       location: problemLocation('query', [name]),
       text: 'is no parameter of the operation',
     }));
 }
+
+/** The most that is said of one value. */
+export const mostProblems = 5;
 
 export function parsed(text: string): Json | undefined {
   try {
@@ -242,10 +286,12 @@ export interface Problem {
 
 /** What a schema does not take of a value. */
 export function valueProblems(schema: JsonSchema, value: Json, root: string): readonly Problem[] {
-  return explain(schema, value).map((violation) => {
-    const { path, text } = violationText(value, violation);
-    return { kind: 'value', location: problemLocation(root, path), text };
-  });
+  return explain(schema, value)
+    .slice(0, mostProblems)
+    .map((violation) => {
+      const { path, text } = violationText(value, violation);
+      return { kind: 'value', location: problemLocation(root, path), text };
+    });
 }
 
 /** What is wrong with a value, in words: the violations that `explain` finds. */
@@ -253,6 +299,8 @@ export function violationText(value: Json, { path, keyword, schema = {} }: Viola
   const found = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step), value);
   if (keyword === 'required' || keyword === 'dependentRequired')
     return { path, text: 'is required and missing' };
+  const reason = keyword === 'not' ? reasonOf(schema) : undefined;
+  if (reason !== undefined) return { path, text: `is ${reason}` };
   if (
     ['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'never'].includes(keyword) ||
     (keyword === 'items' && found !== undefined)
@@ -309,9 +357,8 @@ export function problemLocation(root: string, path: Violation['path']): string {
 }
 
 function memberOf(value: Json | undefined, step: string | number): Json | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-  const members: { readonly [step: string]: Json } = Object.fromEntries(Object.entries(value));
-  return members[step];
+  if (isArray(value)) return typeof step === 'number' ? value[step] : undefined;
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
 /** What a schema says under a keyword. */

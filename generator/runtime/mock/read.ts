@@ -1,7 +1,8 @@
 // A request as the document describes it: its parts, and what is wrong with them.
 
 import type { Json, JsonSchema } from '../schema/json-schema.js';
-import { isForm, isJson, isMultipart, isText, isUnder, member, requestMaker } from './fixture.js';
+import { cookieFields, type Field, type Fields, fieldsOf, grouped, mostFields } from './fields.js';
+import { isForm, isJson, isMultipart, isText, isUnder, member, requestSchema } from './fixture.js';
 import {
   type Location,
   parametersOf,
@@ -12,7 +13,6 @@ import {
 } from './parameters.js';
 import {
   schemaBelow,
-  fields,
   likelyKinds,
   namesOf,
   readParameter,
@@ -21,7 +21,6 @@ import {
 } from './wire.js';
 import type {
   Description,
-  EncodingDescription,
   Factories,
   MediaDescription,
   SchemeDescription,
@@ -30,7 +29,8 @@ import type {
 
 export interface Sent {
   readonly request: Request;
-  readonly cookies: Readonly<Record<string, string>>;
+  /** Cookies that no header of the request has, decoded: those of a browser. */
+  readonly cookies?: Readonly<Record<string, string>> | undefined;
   /** The undecoded texts of path parameters. */
   readonly path: ReadonlyMap<string, string>;
   /** The body, where it has been read already. */
@@ -47,6 +47,8 @@ export interface ReadRequest {
   readonly json: Json | undefined;
   /** Credentials first: without them a service looks at nothing else. */
   readonly problems: readonly Problem[];
+  /** Fields of the query that the document does not have. */
+  readonly undocumented: readonly Problem[];
   /** What the parameters were read of. */
   readonly source: ParameterSource;
 }
@@ -60,28 +62,25 @@ export async function readRequest(
     readonly constants: { readonly path: string; readonly request: object };
     readonly factories: Pick<Factories, 'request'>;
   },
-  { request, cookies, path, bytes }: Sent,
+  { request, cookies = {}, path, bytes }: Sent,
 ): Promise<ReadRequest> {
   const { service, constants } = operation;
   const source: ParameterSource = {
     path,
-    query: new URL(request.url).search,
+    query: fieldsOf(new URL(request.url).search),
     headers: request.headers,
-    cookies: new Map(Object.entries(cookies)),
+    cookies: cookiesOf(request.headers, cookies),
   };
-  const schemaOf = (
-    part: string,
-  ): ReturnType<NonNullable<ReturnType<typeof requestMaker>>['schema']> | undefined =>
-    requestMaker(operation, part)?.schema();
+  const schemaOf = (part: string): ReturnType<typeof requestSchema> =>
+    requestSchema(operation, part);
   const parameters = parametersFor.get(operation) ?? parametersOf(operation, schemaOf);
   parametersFor.set(operation, parameters);
-  const { values, problems } = readParameters(source, {
+  const { values, problems, undocumented } = readParameters(source, {
     description: operation,
     parameters,
     service,
     schemaOf,
     template: constants.path,
-    // Only with querystring.
     readForm,
   });
   const mediaType = member(constants.request, 'mediaType');
@@ -95,7 +94,7 @@ export async function readRequest(
       ...operation.body,
     },
     schemaOf('body'),
-  );
+  ).catch(tooDeep);
   const part = (location: Location): { readonly [name: string]: Json } =>
     Object.fromEntries(values.get(location) ?? []);
   return {
@@ -109,7 +108,29 @@ export async function readRequest(
     },
     json: body.json,
     problems: [...securityProblems(operation, service, source), ...problems, ...body.problems],
+    undocumented,
     source,
+  };
+}
+
+/** The `Cookie` header, and what a browser has and does not show in it. */
+function cookiesOf(headers: Headers, cookies: Readonly<Record<string, string>>): Fields {
+  const sent = cookieFields(headers.get('cookie') ?? '');
+  const others = Object.entries(cookies).filter(([name]) => !sent.byName.has(name));
+  return others.length === 0
+    ? sent
+    : grouped([
+        ...sent.list,
+        ...others.map(([name, text]) => [name, encodeURIComponent(text)] as const),
+      ]);
+}
+
+/** A value that overflows the stack is the client's mistake. */
+function tooDeep(error: unknown): ReadBody {
+  if (!(error instanceof RangeError) || !error.message.includes('call stack')) throw error;
+  return {
+    value: undefined,
+    problems: [{ kind: 'value', location: 'body', text: 'is nested too deeply' }],
   };
 }
 
@@ -150,7 +171,7 @@ async function readBody(
   const { value, json } = read;
   const problems =
     schema === undefined || json === undefined ? [] : valueProblems(schema, json, 'body');
-  return { value, json, problems: problems.slice(0, 5) };
+  return { value, json, problems };
 }
 
 function mediaOf(type: string, content: readonly MediaDescription[]): MediaDescription | undefined {
@@ -200,49 +221,88 @@ type Members = { readonly [name: string]: Json };
 /** OpenAPI 3.1, section 4.8.15.1: by style where one is stated, else lists are repeated and objects are JSON. A text: what is wrong. */
 function readForm(
   text: string,
-  { encoding = {} }: MediaDescription,
+  media: Pick<MediaDescription, 'encoding'>,
   schema: JsonSchema,
 ): Members | string {
+  return readFormFields(fieldsOf(text), media, schema);
+}
+
+function readFormFields(
+  { list, isCut }: Fields,
+  { encoding = {} }: Pick<MediaDescription, 'encoding'>,
+  schema: JsonSchema,
+): Members | string {
+  if (isCut) return `has more than ${mostFields} fields`;
+  const ownerOf = ownersOf(encoding, schema);
+  const byOwner = new Map<string, Field[]>();
+  for (const field of list) {
+    const owner = ownerOf(field[0]);
+    const known = byOwner.get(owner);
+    if (known) known.push(field);
+    else byOwner.set(owner, [field]);
+  }
   const members = new Map<string, Json>();
-  const known = Object.entries(encoding);
-  const namesIn = (name: string): ReadonlySet<string> => namesOf(schemaBelow(schema, name)).names;
-  const isSpread = (name: string, { style, explode = true }: EncodingDescription): boolean =>
-    style === 'form' && explode && likelyKinds(schemaBelow(schema, name)).join() === 'object';
-  const names = new Set(
-    fields(text).map(
-      ([name]) =>
-        known.find(
-          ([each, own]) =>
-            (own.style === 'deepObject' && name.startsWith(`${each}[`)) ||
-            (isSpread(each, own) && namesIn(each).has(name)),
-        )?.[0] ?? name,
-    ),
-  );
-  for (const name of names) {
-    const own = schemaBelow(schema, name);
-    const { style, explode } = (Object.hasOwn(encoding, name) ? encoding[name] : undefined) ?? {};
-    const kinds = likelyKinds(own);
-    const isList =
-      kinds.includes('array') &&
-      (!kinds.includes('primitive') || fields(text).filter(([each]) => each === name).length > 1);
-    const stated = style !== undefined || explode !== undefined;
-    const kind = isList ? 'array' : stated && !kinds.includes('primitive') ? 'object' : 'primitive';
-    const source = { path: new Map(), query: text, headers: new Headers(), cookies: new Map() };
-    const reading = readParameter(
-      { name, in: 'query', ...(style && { style }), ...(explode !== undefined && { explode }) },
-      source,
-      { kind, isOwn: (field) => namesIn(name).has(field) },
-    );
-    if (reading === 'absent') continue;
-    if ('problem' in reading) return `has a field ${name} that ${reading.problem}`;
-    members.set(
-      name,
-      kind === 'primitive' && typeof reading.wire === 'string'
-        ? leafOf(reading.wire, own)
-        : wireValue(reading.wire, own),
-    );
+  for (const [name, own] of byOwner) {
+    const member = readField(name, {
+      own: grouped(own),
+      encoding,
+      schema: schemaBelow(schema, name),
+    });
+    if ('problem' in member) return `has a field ${name} that ${member.problem}`;
+    if (member.value !== undefined) members.set(name, member.value);
   }
   return Object.fromEntries(members);
+}
+
+/** Which member of a form a field belongs to: another one than its name says where an object is written as several fields. */
+function ownersOf(
+  encoding: NonNullable<MediaDescription['encoding']>,
+  schema: JsonSchema,
+): (field: string) => string {
+  const owners = new Map<string, string>();
+  const deep = new Set<string>();
+  for (const [name, { style, explode = true }] of Object.entries(encoding)) {
+    const own = schemaBelow(schema, name);
+    if (style === 'deepObject') deep.add(name);
+    if (style === 'form' && explode && likelyKinds(own).join() === 'object')
+      for (const field of namesOf(own).names) owners.set(field, name);
+  }
+  return (field) => {
+    const start = field.slice(0, Math.max(0, field.indexOf('[')));
+    return deep.has(start) ? start : (owners.get(field) ?? field);
+  };
+}
+
+interface FormField {
+  /** The fields of the member. */
+  readonly own: Fields;
+  readonly encoding: NonNullable<MediaDescription['encoding']>;
+  readonly schema: JsonSchema;
+}
+
+function readField(
+  name: string,
+  { own, encoding, schema }: FormField,
+): { readonly value: Json | undefined } | { readonly problem: string } {
+  const { style, explode } = (Object.hasOwn(encoding, name) ? encoding[name] : undefined) ?? {};
+  const kinds = likelyKinds(schema);
+  const isList = kinds.includes('array') && (!kinds.includes('primitive') || own.list.length > 1);
+  const isStated = style !== undefined || explode !== undefined;
+  const kind = isList ? 'array' : isStated && !kinds.includes('primitive') ? 'object' : 'primitive';
+  const { names } = namesOf(schema);
+  const reading = readParameter(
+    { name, in: 'query', ...(style && { style }), ...(explode !== undefined && { explode }) },
+    { path: new Map(), query: own, headers: new Headers(), cookies: grouped([]) },
+    { kind, isOwn: (field) => names.has(field) },
+  );
+  if (reading === 'absent') return { value: undefined };
+  if ('problem' in reading) return reading;
+  return {
+    value:
+      kind === 'primitive' && typeof reading.wire === 'string'
+        ? leafOf(reading.wire, schema)
+        : wireValue(reading.wire, schema),
+  };
 }
 
 /** A text, or JSON where the schema is an object's or a list's. */
@@ -264,45 +324,48 @@ async function readParts({ type, bytes, media, schema }: SentBody): Promise<Read
     .formData()
     .catch(() => undefined);
   if (form === undefined) return /form-data/i.test(mediaType) ? { problem: 'is no form' } : {};
-  const values = new Map<string, unknown>();
-  const jsons = new Map<string, Json>();
-  const styled = new URLSearchParams();
-  for (const [name, part] of form)
-    if (typeof part === 'string' && isStyled(name, encoding)) styled.append(name, part);
-  if (styled.size > 0) {
+  const isStyled = styledIn(encoding);
+  const styled: Field[] = [];
+  const byName = new Map<string, FormDataEntryValue[]>();
+  let count = 0;
+  for (const [name, part] of form) {
+    if (++count > mostFields) return { problem: `has more than ${mostFields} parts` };
+    const known = byName.get(name);
     // A part has no escapes: each comma separates.
-    const text = `${styled}`.replaceAll('+', '%20').replaceAll('%2C', ',');
-    const read = readForm(text, { mediaType, encoding }, schema);
-    if (typeof read === 'string') return { problem: read };
-    for (const [name, value] of Object.entries(read)) {
-      values.set(name, value);
-      jsons.set(name, value);
-    }
+    if (typeof part === 'string' && isStyled(name))
+      styled.push([name, encodeURIComponent(part).replaceAll('%2C', ',')]);
+    else if (known) known.push(part);
+    else byName.set(name, [part]);
   }
-  for (const name of new Set<string>(form.keys())) {
-    if (styled.has(name)) continue;
+  const read = readFormFields(grouped(styled), media, schema);
+  if (typeof read === 'string') return { problem: read };
+  const values = new Map<string, unknown>(Object.entries(read));
+  const jsons = new Map(Object.entries(read));
+  for (const [name, parts] of byName) {
     const own = schemaBelow(schema, name);
     const kinds = likelyKinds(own);
-    const parts = form.getAll(name);
     const isSingle =
       parts.length === 1 &&
       (!kinds.includes('array') || kinds.includes('primitive') || isJsonFile(parts[0]));
-    const read = await Promise.all(
+    const all = await Promise.all(
       parts.map((part, index) => readPart(part, isSingle ? own : schemaBelow(own, index))),
     );
-    values.set(name, isSingle ? read[0]?.value : read.map(({ value }) => value));
-    jsons.set(name, isSingle ? (read[0]?.json ?? null) : read.map(({ json }) => json));
+    values.set(name, isSingle ? all[0]?.value : all.map(({ value }) => value));
+    jsons.set(name, isSingle ? (all[0]?.json ?? null) : all.map(({ json }) => json));
   }
   return { value: Object.fromEntries(values), json: Object.fromEntries(jsons) };
 }
 
-/** Whether a part is written like a parameter. */
-function isStyled(name: string, encoding: NonNullable<MediaDescription['encoding']>): boolean {
-  return Object.entries(encoding).some(
-    ([field, { style, explode }]) =>
-      (style ?? explode) !== undefined &&
-      (name === field || (style === 'deepObject' && name.startsWith(`${field}[`))),
+/** Which parts are written like parameters. */
+function styledIn(encoding: NonNullable<MediaDescription['encoding']>): (name: string) => boolean {
+  const stated = Object.entries(encoding).filter(
+    ([, { style, explode }]) => (style ?? explode) !== undefined,
   );
+  const names = new Set(stated.map(([name]) => name));
+  const deep = new Set(
+    stated.flatMap(([name, { style }]) => (style === 'deepObject' ? [name] : [])),
+  );
+  return (name) => names.has(name) || deep.has(name.slice(0, Math.max(0, name.indexOf('['))));
 }
 
 function isJsonFile(part: FormDataEntryValue | undefined): boolean {
@@ -339,16 +402,16 @@ function securityProblems(
   return [{ kind: 'security', location: 'security', text: `is missing, expected ${wanted}` }];
 }
 
-/** What identifies the caller. */
-export function credentialOf(
+/** What was sent to identify the caller: what the operation asks for first, then what others do. */
+export function credentialsOf(
   { security = [], service: { schemes } }: Description & { readonly service: Service },
   source: ParameterSource,
-): string | undefined {
-  const texts = security.flat().map((name) => {
+): readonly string[] {
+  const names = new Set([...security.flat(), ...Object.keys(schemes)]);
+  return [...names].flatMap((name) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-    return scheme && carried(scheme, source);
+    return (scheme && carried(scheme, source)) || [];
   });
-  return texts.find((text) => text !== undefined && text !== '');
 }
 
 /** The text of a credential; empty for one that leaves no trace. */
@@ -360,12 +423,21 @@ function carried(
   if (scheme.type === 'http') {
     const text = headers.get('authorization') ?? '';
     const start = `${scheme.scheme.toLowerCase()} `;
-    return text.toLowerCase().startsWith(start) ? text.slice(start.length) : undefined;
+    if (!text.toLowerCase().startsWith(start)) return undefined;
+    const credential = text.slice(start.length).trim();
+    return start !== 'basic ' || isUserAndPassword(credential) ? credential : undefined;
   }
   if (scheme.in === 'header') return headers.get(scheme.name) ?? undefined;
-  return scheme.in === 'cookie'
-    ? cookies.get(scheme.name)
-    : fields(query).find(([name]) => name === scheme.name)?.[1];
+  return (scheme.in === 'cookie' ? cookies : query).byName.get(scheme.name)?.[0];
+}
+
+/** RFC 7617: the base64 of `user:password`. */
+function isUserAndPassword(credential: string): boolean {
+  try {
+    return atob(credential).includes(':');
+  } catch {
+    return false;
+  }
 }
 
 function describe(name: string, scheme: SchemeDescription | undefined): string {

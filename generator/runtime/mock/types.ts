@@ -103,10 +103,10 @@ export interface MockRequest<
   Missing = never,
 > {
   readonly request: Request;
-  readonly path: Part<F['request'], 'path'>;
-  readonly query: Part<F['request'], 'query'>;
-  readonly header: Part<F['request'], 'header'>;
-  readonly cookie: Part<F['request'], 'cookie'>;
+  readonly path: Parameters<F['request'], 'path'>;
+  readonly query: Parameters<F['request'], 'query'>;
+  readonly header: Parameters<F['request'], 'header'>;
+  readonly cookie: Parameters<F['request'], 'cookie'>;
   readonly body: F['request'] extends { readonly body: Factory<infer T> }
     ? T | Missing
     : C['request'] extends { readonly mediaType: string }
@@ -114,8 +114,12 @@ export interface MockRequest<
       : undefined;
 }
 
-type Part<R, Name extends string> =
-  R extends Readonly<Record<Name, Factory<infer T>>> ? T : undefined;
+/** The parameters of a location. */
+type Parameters<R, Name extends string> = R extends { readonly parameters: Factory<infer T> }
+  ? T extends Readonly<Record<Name, infer P>>
+    ? P
+    : undefined
+  : undefined;
 
 type Body<C extends Constants, F extends Factories, S> =
   At<F['responses'], S> extends { readonly body: Factory<infer T> }
@@ -196,10 +200,8 @@ export interface ParameterDescription {
   readonly allowEmptyValue?: true;
   /** The media type of a parameter that is not serialised by a style. */
   readonly mediaType?: string;
-  // Only with querystring.
   /** Whether it is the whole query. */
   readonly whole?: true;
-  // Only with querystring.
   /** How the fields of a form that is the whole query are written, by name. */
   readonly encoding?: { readonly [field: string]: EncodingDescription };
 }

@@ -12,6 +12,7 @@ import {
   targetOf,
   namedTypes,
 } from '../schema/json-schema.js';
+import { type Field, type Fields, percentDecoded } from './fields.js';
 import type { ParameterDescription, Style } from './types.js';
 
 export type Kind = 'primitive' | 'array' | 'object';
@@ -22,15 +23,14 @@ export type Wire = string | readonly Wire[] | ReadonlyMap<string, Wire>;
 /** What of a request holds parameters. */
 export interface ParameterSource {
   readonly path: ReadonlyMap<string, string>;
-  readonly query: string;
+  readonly query: Fields;
   readonly headers: Headers;
-  /** Decoded already. */
-  readonly cookies: ReadonlyMap<string, string>;
+  readonly cookies: Fields;
 }
 
 export type Reading = { readonly wire: Wire } | { readonly problem: string } | 'absent';
 
-/** `isOwn`: which fields of a query belong to an object that is spread over it. */
+/** `isOwn`: which fields of a query or of the cookies belong to an object that is spread over them. */
 export function readParameter(
   parameter: ParameterDescription,
   source: ParameterSource,
@@ -47,11 +47,11 @@ export function readParameter(
     kind: parameter.mediaType === undefined ? kind : 'primitive',
     decode: decoders[location],
   };
-  if (location === 'query') return readQuery(name, source.query, { ...form, isOwn });
-  const text = rawText(parameter, source);
-  if (text === undefined) return 'absent';
-  if (location !== 'path') return split(text, form);
-  return readPath(name, text, form);
+  if (location === 'query') return readFields(name, source.query, { ...form, isOwn });
+  if (location === 'cookie') return readFields(name, source.cookies, { ...form, isOwn });
+  const text = location === 'path' ? source.path.get(name) : source.headers.get(name);
+  if (text === undefined || text === null) return 'absent';
+  return location === 'path' ? readPath(name, text, form) : split(text, form);
 }
 
 const defaultStyle: Readonly<Record<ParameterDescription['in'], Style>> = {
@@ -72,32 +72,23 @@ const decoders: Readonly<Record<ParameterDescription['in'], Form['decode']>> = {
   path: (text) => percentDecoded(text),
   query: (text) => percentDecoded(text, true),
   header: (text) => text.trim(),
-  cookie: (text) => text,
+  cookie: (text) => percentDecoded(text),
 };
 
-function rawText(
-  { name, in: location }: ParameterDescription,
-  { path, headers, cookies }: ParameterSource,
-): string | undefined {
-  if (location === 'path') return path.get(name);
-  return location === 'header' ? (headers.get(name) ?? undefined) : cookies.get(name);
-}
-
-function readQuery(
+function readFields(
   name: string,
-  query: string,
+  { list, byName }: Fields,
   form: Form & { readonly isOwn: (field: string) => boolean },
 ): Reading {
   const { style, explode, kind, decode, isOwn } = form;
-  const all = fields(query);
-  if (style === 'deepObject') return deepObject(name, all, decode);
+  if (style === 'deepObject') return deepObject(name, list, decode);
   if (kind === 'object' && explode && style === 'form') {
-    const own = all.filter(([key]) => isOwn(key));
+    const own = list.filter(([key]) => isOwn(key));
     return own.length === 0
       ? 'absent'
       : { wire: new Map(own.map(([key, text]) => [key, decode(text)])) };
   }
-  const texts = all.flatMap(([key, text]) => (key === name ? [text] : []));
+  const texts = byName.get(name) ?? [];
   const [text] = texts;
   if (text === undefined) return 'absent';
   if (kind === 'array' && (explode || texts.length > 1)) return { wire: texts.map(decode) };
@@ -154,12 +145,16 @@ function split(text: string, { style, explode, kind, decode }: Form, separator?:
   };
 }
 
+/** The most brackets of a field: deeper ones would end in an overflow of the stack. */
+const mostSteps = 100;
+
 /** `color[R]=100`; what lies deeper has brackets of its own. */
-function deepObject(name: string, all: ReturnType<typeof fields>, decode: Form['decode']): Reading {
+function deepObject(name: string, all: readonly Field[], decode: Form['decode']): Reading {
   const root = new Map<string, Wire>();
   for (const [key, text] of all) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
     const steps = key.slice(name.length + 1, -1).split('][');
+    if (steps.length > mostSteps) return { problem: 'is nested too deeply' };
     let place = root;
     for (const step of steps.slice(0, -1)) {
       const next = place.get(step);
@@ -275,151 +270,4 @@ function typesOf(schema: JsonSchema): number {
     const named = (properties ? bits.object : 0) | (items === undefined ? 0 : bits.array);
     return values.reduce<number>((found, value) => found | bitOf(value), all | named);
   }, 0);
-}
-
-/** The undecoded text of each path parameter; nothing where it is another address. */
-export type Route = (url: URL) => ReadonlyMap<string, string> | undefined;
-
-export interface RouteParts {
-  /** The template: `/things/{id}`. */
-  readonly path: string;
-  /** Templates of other operations that this one matches too. */
-  readonly except?: readonly string[] | undefined;
-  /** Path parameters that may hold slashes. */
-  readonly wide?: ReadonlySet<string> | undefined;
-  readonly servers: readonly string[];
-  readonly baseUrl?: string | undefined;
-}
-
-/** Whether an address is that of an operation, and what stands in the places of its path parameters. */
-export function createRoute({
-  path,
-  except = [],
-  wide = new Set(),
-  servers,
-  baseUrl,
-}: RouteParts): Route {
-  const base = baseUrl === undefined ? documented(servers) : given(baseUrl);
-  const own = routeOf(path, base, wide);
-  const others = except.map((each) => routeOf(each, base, wide));
-  return (url) => {
-    const found = own(url);
-    return found && others.some((other) => other(url) !== undefined) ? undefined : found;
-  };
-}
-
-function routeOf(path: string, base: string, wide: ReadonlySet<string>): Route {
-  const { source, names, fixed } = templateOf(path, wide);
-  const expression = new RegExp(`^${base}${source}$`, 'u');
-  return (url) => {
-    const found = expression.exec(url.origin + url.pathname);
-    if (!found) return undefined;
-    const query = fixed.length === 0 ? [] : fields(url.search);
-    const inQuery = fixed.map((field) => {
-      const [, text] = query.find(([key]) => key === field.name) ?? [];
-      return text === undefined ? null : field.expression.exec(text);
-    });
-    if (inQuery.includes(null)) return undefined;
-    const texts = [found, ...inQuery].flatMap((each) => each?.slice(1) ?? []);
-    return new Map(
-      [...names, ...fixed.flatMap((field) => field.names)].map((name, index) => [
-        name,
-        texts[index] ?? '',
-      ]),
-    );
-  };
-}
-
-/** The fields of a query: names decoded, texts as they were sent. */
-export function fields(query: string): readonly (readonly [name: string, text: string])[] {
-  return query
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((field) => field !== '')
-    .map((field) => {
-      const at = field.indexOf('=');
-      return [
-        percentDecoded(at < 0 ? field : field.slice(0, at), true),
-        at < 0 ? '' : field.slice(at + 1),
-      ] as const;
-    });
-}
-
-/** The text itself where it is not percent-encoded UTF-8. */
-export function percentDecoded(text: string, isQuery = false): string {
-  try {
-    return decodeURIComponent(isQuery ? text.replaceAll('+', ' ') : text);
-  } catch {
-    return text;
-  }
-}
-
-interface Template {
-  readonly source: string;
-  readonly names: readonly string[];
-  /** The fields that a template has: `/things?beta=true&mode={mode}`. */
-  readonly fixed: readonly {
-    readonly name: string;
-    readonly expression: RegExp;
-    readonly names: readonly string[];
-  }[];
-}
-
-function templateOf(template: string, wide: ReadonlySet<string>): Template {
-  const [path = '', query = ''] = template.replace(/#[^]*$/, '').split('?');
-  const names: string[] = [];
-  const source = path
-    .split(/(\{[^{}]*\})/)
-    .map((part, index) => {
-      if (index % 2 === 0) return escaped(encoded(part));
-      const name = part.slice(1, -1);
-      names.push(name);
-      return wide.has(name) ? '(.+)' : '([^/]+)';
-    })
-    .join('');
-  const fixed = fields(query).map(([name, text]) => {
-    const inside = templateOf(text.replaceAll('?', '%3F'), new Set());
-    return { name, names: inside.names, expression: new RegExp(`^${inside.source}$`, 'u') };
-  });
-  return { source, names, fixed };
-}
-
-const anyHost = '[^/]+//[^/]*';
-
-/** Any host, below the path of a server of the document or directly. */
-function documented(servers: readonly string[]): string {
-  const paths = servers.map((server) => {
-    const isRelative = !/^([a-z][\w+.-]*:)?\/\//i.test(server);
-    const path = server.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/[?#][^]*$/, '');
-    // Variables may hold anything; what a relative address starts from is not known.
-    const source = trimmed(path.replace(/^\.\//, ''))
-      .split(/\{[^{}]*\}/)
-      .map((part) => escaped(encoded(part)))
-      .join('[^/]*');
-    return isRelative && !path.startsWith('/') && path !== '' ? `/(?:.*/)?${source}` : source;
-  });
-  return `${anyHost}(?:${[...new Set([...paths, ''])].join('|')})`;
-}
-
-function given(baseUrl: string): string {
-  const source = trimmed(baseUrl)
-    .split('*')
-    .map((part) => escaped(encoded(part)))
-    .join('.*');
-  return baseUrl.startsWith('/') || baseUrl === '' ? anyHost + source : source;
-}
-
-function trimmed(address: string): string {
-  return address.replace(/\/+$/, '');
-}
-
-/** As it stands in an address that was parsed. */
-function encoded(text: string): string {
-  return text
-    .replace(/[\ud800-\udfff]/gu, '\ufffd')
-    .replace(/[^\x21-\x7e]|["<>`{}]/gu, (character) => encodeURIComponent(character));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -158,7 +158,6 @@ export function operationKey<P>(...names: readonly string[]): OperationKey<P> {
   return (params) => {
     if (params === undefined) return names;
     let known: unknown = params;
-    // Only with Date, bigint.
     known = inJson(params);
     return [...names, known];
   };
@@ -180,7 +179,7 @@ export function query<F extends Call, E>(
   key: AnyKey,
 ): Query<F, E> {
   const make: AnyFactory = (params = {}, options) => ({
-    ...keyed(key, params),
+    ...keyed(key, params, options),
     queryFn: ifGiven(params, async ({ signal }) => {
       const found = await withoutTypes(call)(client, params, { ...options, signal });
       return found ?? null;
@@ -218,7 +217,7 @@ export function infiniteQuery<F extends Call, E>(
   key: AnyKey,
 ): InfiniteQuery<F, E> {
   const make: AnyFactory = (params = {}, options) => {
-    const { queryKey, retry } = keyed(key, params);
+    const { queryKey, retry } = keyed(key, params, options);
     return {
       queryKey: [...queryKey, 'pages'],
       retry,
@@ -290,8 +289,17 @@ function ifGiven(params: object | symbol, ask: (context: Asking) => Promise<unkn
   return typeof params === 'symbol' ? params : ask;
 }
 
-function keyed(key: AnyKey, params: object | symbol) {
+/** The options that requests differ by: where they go, for whom, and what they ask for. */
+const inRequest: ReadonlySet<string> = new Set([
+  ...['accept', 'baseUrl', 'contentType', 'extraBody', 'extraQuery', 'headers'],
+]);
+
+function keyed(key: AnyKey, params: object | symbol, options: object = {}) {
   const make = key as OperationKey<unknown>;
   const queryKey = typeof params === 'symbol' ? [...make(), null] : make(params);
-  return { queryKey, retry: false };
+  const own = Object.entries(options).filter(([name, value]) => value && inRequest.has(name));
+  return {
+    queryKey: own.length > 0 ? [...queryKey, inJson(Object.fromEntries(own))] : queryKey,
+    retry: false,
+  };
 }

@@ -74,6 +74,11 @@ export interface SchemaObject {
   /** Values that the document shows; fixtures use them where they are valid. */
   readonly examples?: readonly Json[];
   readonly default?: Json;
+
+  /** Beside `not: {}`: why the value may not be there. What is read-only is not sent. */
+  readonly readOnly?: boolean;
+  /** What is write-only is not received. */
+  readonly writeOnly?: boolean;
 }
 
 export interface Discriminator {
@@ -91,7 +96,15 @@ export const impossible: SchemaObject = { not: {} };
 
 /** The keywords of a schema. */
 export function keywordsOf(schema: JsonSchema): SchemaObject {
-  return typeof schema === 'object' ? schema : schema ? anything : impossible;
+  if (typeof schema !== 'object') return schema ? anything : impossible;
+  return reasonOf(schema) === undefined ? schema : impossible;
+}
+
+/** Says why a value may not be there, in the words of a message. */
+export function reasonOf({ not, readOnly, writeOnly }: SchemaObject): string | undefined {
+  if (not === undefined) return undefined;
+  if (readOnly) return 'read-only, so it is not sent';
+  return writeOnly ? 'write-only, so it is not received' : undefined;
 }
 
 /** The types that a schema names; undefined where it names none. */

@@ -1,5 +1,6 @@
 // A schema as JSON that needs nothing else: for validators, forms and tools of language models.
 
+import { definitionName } from './document.js';
 import type { JsonObject } from './evaluate-values.js';
 import { type Json, type JsonSchema, keywordsOf } from './json-schema.js';
 
@@ -9,14 +10,14 @@ export function standalone(schema: JsonSchema): JsonObject {
   const plain = (part: JsonSchema): JsonObject =>
     JSON.parse(
       JSON.stringify(keywordsOf(part), (_, value: unknown) => {
-        if (isReference(value)) targets.set(value.$ref.slice('#/$defs/'.length), value.target);
+        if (isReference(value)) targets.set(definitionName(value.$ref), value.target);
         return value;
       }),
     );
   const json = plain(schema);
   const definitions: [name: string, schema: Json][] = [];
   // The map grows during the iteration, because what is referred to refers to more.
-  for (const [name, target] of targets) definitions.push([unescaped(name), plain(target())]);
+  for (const [name, target] of targets) definitions.push([name, plain(target())]);
   return targets.size === 0 ? json : { ...json, $defs: Object.fromEntries(definitions) };
 }
 
@@ -30,9 +31,4 @@ function isReference(
     'target' in value &&
     typeof value.target === 'function'
   );
-}
-
-/** The name that a JSON pointer in a fragment stands for. */
-function unescaped(name: string): string {
-  return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -6,21 +6,26 @@ import { rateLimitClass, rateLimitsOf } from '../../model/capabilities/limits.js
 import { rateLimitHeaders } from '../../model/extensions.js';
 import { type Asking, type Decision, type Handled, problemReply } from '../../runtime/mock/core.js';
 import type { ReadRequest } from '../../runtime/mock/read.js';
-import { percentDecoded } from '../../runtime/mock/wire.js';
+import { percentDecoded } from '../../runtime/mock/fields.js';
 import { createDeliveries, type WebhookDelivery } from './deliveries.js';
 import { createStatefulOperations } from './operations.js';
-import { createQueue, createWriter, readState } from './store.js';
+import { createQueue, createWriter, readState, Refused } from './store.js';
 import { valuesOf } from './values.js';
 import { createWorld, type World, type WorldOptions } from './world.js';
 
 export interface EngineOptions extends WorldOptions {
   /** The file that keeps the state over a restart. */
   readonly state?: string | undefined;
+  /** The folder that the file may not leave by a link. Default: where the process works. */
+  readonly folder?: string | undefined;
   /** Whether rate limits hold. Default: true. */
   readonly rateLimits?: boolean | undefined;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
+
+/** The most transitions that one move of the clock has happen. */
+const mostSteps = 100_000;
 
 /** What `GET /__mock/state` tells. */
 export type StateView = ReturnType<Engine['view']>;
@@ -30,7 +35,7 @@ type Listener = (delivery?: WebhookDelivery) => void;
 
 /** @throws {StateError} The state that was kept cannot be read. */
 export function createEngine(options: EngineOptions) {
-  const { api, rateLimits = true, state: file } = options;
+  const { api, rateLimits = true, state: file, folder = process.cwd() } = options;
   const world = createWorld(options);
   const listeners: Listener[] = [];
   const tell: Listener = (delivery) => listeners.forEach((listener) => listener(delivery));
@@ -41,9 +46,10 @@ export function createEngine(options: EngineOptions) {
   const byId = new Map(api.operations.map((operation) => [operation.id ?? '', operation]));
   const operations = createStatefulOperations(world, byId);
   const rates = createRates(world);
-  const kept = file === undefined ? undefined : readState(file);
+  const kept = file === undefined ? undefined : readState(file, folder);
   if (kept) world.begin(kept);
-  const write = file === undefined ? undefined : createWriter(file, world.snapshot);
+  const write =
+    file === undefined ? undefined : createWriter(file, { folder, current: world.snapshot });
   let failure: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,7 +63,7 @@ export function createEngine(options: EngineOptions) {
   }
 
   function catchUp(): void {
-    while (world.step());
+    for (let steps = 0; steps < mostSteps && world.step(); steps += 1);
     clearTimeout(timer);
     const next = world.isRunning ? world.next() : undefined;
     if (!next) return;
@@ -76,8 +82,7 @@ export function createEngine(options: EngineOptions) {
      * Counts a call that is let in, and says what its answer states of that; refused where the
      * limit has been reached.
      */
-    admit: (id: string, credential: string | undefined, url: string): Decision | undefined => {
-      world.seenAt(url);
+    admit: (id: string, credential: string | undefined): Decision | undefined => {
       catchUp();
       const operation = rateLimits ? byId.get(id) : undefined;
       return operation && rates.count(operation, credential);
@@ -103,10 +108,20 @@ export function createEngine(options: EngineOptions) {
     advance: (seconds: number): Promise<void> =>
       moves.add(async () => {
         const goal = world.now() + seconds;
+        let steps = 0;
         for (let next = world.next(); next !== undefined && next.at <= goal; next = world.next()) {
+          if ((steps += 1) > mostSteps) {
+            changed();
+            throw new Refused(
+              422,
+              `More than ${mostSteps} states come until then: the clock stands at the last of them.`,
+            );
+          }
           world.move(Math.max(0, next.at - world.now()));
-          world.step(next.at);
+          world.step(next.at, goal);
           await deliveries.settled();
+          // Others are answered meanwhile.
+          if (steps % 500 === 0) await new Promise((done) => setTimeout(done, 0));
         }
         world.move(Math.max(0, goal - world.now()));
         changed();
@@ -134,6 +149,7 @@ export function createEngine(options: EngineOptions) {
         ),
         webhook: { ...webhook },
         account,
+        ...(world.troubles().length > 0 && { troubles: [...world.troubles()] }),
       };
     },
     /** Fails where the state could not be written. */

@@ -1,7 +1,9 @@
 // What there is: records, the account, and the clock; as JSON that can be kept and brought back.
 
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 import {
   anything,
@@ -68,7 +70,9 @@ export class Refused extends Error {
 /** The most records of one resource: the oldest ones go. */
 export const mostEntries = 10_000;
 
-export function readState(file: string): State | undefined {
+/** @param folder What is below it stays below it, whatever links a checkout has. */
+export function readState(file: string, folder: string): State | undefined {
+  refuseLinks(file, folder);
   if (!existsSync(file)) return undefined;
   try {
     // A rename would replace a file that must not be written.
@@ -79,6 +83,20 @@ export function readState(file: string): State | undefined {
     throw new StateError(`The state in ${file} cannot be used: ${messageOf(error)}`);
   }
   throw new StateError(`${file} does not hold the state of a sandbox.`);
+}
+
+function refuseLinks(file: string, folder: string): void {
+  const refuse = (reason: string): never => {
+    throw new StateError(`The state cannot be kept in ${file}: ${reason}.`);
+  };
+  const parent = dirname(resolve(folder, file));
+  if (!existsSync(parent)) return;
+  const isBelow = (from: string, path: string): boolean => !relative(from, path).startsWith('..');
+  const real = realpathSync(parent);
+  if (isBelow(folder, parent) && !isBelow(realpathSync(folder), real))
+    refuse('a link leads out of the folder');
+  const stat = lstatSync(join(real, basename(file)), { throwIfNoEntry: false });
+  if (stat && !stat.isFile()) refuse('it is a link, or no file');
 }
 
 const entry: ExtensionForm<StoredResource> = openObject({
@@ -112,17 +130,23 @@ export function createQueue() {
  * Returns a function that writes the newest state, one write after the other; it fails as the write
  * does.
  */
-export function createWriter(file: string, current: () => State): () => Promise<void> {
+export function createWriter(
+  file: string,
+  { folder, current }: { readonly folder: string; readonly current: () => State },
+): () => Promise<void> {
   const writes = createQueue();
   let waiting: Promise<void> | undefined;
   return () =>
     (waiting ??= writes.add(async () => {
       waiting = undefined;
-      const part = `${file}.part`;
+      refuseLinks(file, folder);
+      // Nobody can have put a link at a name that nobody knows.
+      const part = `${file}.${randomUUID()}.part`;
       try {
-        await writeFile(part, `${JSON.stringify(current())}\n`);
+        await writeFile(part, `${JSON.stringify(current())}\n`, { flag: 'wx' });
         await rename(part, file);
       } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined);
         throw new StateError(`The state cannot be written to ${file}: ${messageOf(error)}`);
       }
     }));

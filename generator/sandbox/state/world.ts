@@ -25,7 +25,7 @@ import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { SchemaObject } from '../../runtime/schema/json-schema.js';
 import { createJsonSchemas } from '../../targets/json-schemas.js';
 import { createMatching } from '../../targets/fixtures/pattern-strings.js';
-import { type StoredResource, mostEntries, type State } from './store.js';
+import { type StoredResource, mostEntries, Refused, type State } from './store.js';
 import { lasting, placed, type ValueScope, valueOf, valuesOf } from './values.js';
 
 export type SandboxDeclaration = ExtensionValue<'x-sandbox'>;
@@ -44,6 +44,9 @@ export interface Event {
   readonly entry: StoredResource;
   readonly body: Json;
 }
+
+/** How deep records may make one another, how many they make, and how often the state of one changes at the same time. */
+const [mostDepth, mostMade, mostAtOnce] = [20, 10_000, 100];
 
 export type World = ReturnType<typeof createWorld>;
 
@@ -64,6 +67,13 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   /** The time of a transition while it happens. */
   let moment: number | undefined;
   let addresses = 0;
+  /** The records that are being made by one another, and those of the same beginning. */
+  let making: StoredResource[] = [];
+  let depth = 0;
+  /** How often something happened to each record at the same time. */
+  const ring = { at: NaN, counts: new Map<StoredResource, number>() };
+  /** Why something that is declared did not happen. */
+  const troubles: string[] = [];
   /** Where the sandbox was asked last. */
   let origin = 'http://localhost';
   const listeners: ((event: Event) => void)[] = [];
@@ -134,8 +144,35 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     return Object.fromEntries([...needed, ...members]);
   }
 
-  /** Makes a record; `given` wins over what is declared. */
+  /**
+   * Makes a record; `given` wins over what is declared.
+   *
+   * @throws {Refused} It would make others without end: then nothing has been made.
+   */
   function add(type: string, given: JsonObject, known: Partial<ValueScope> = {}): StoredResource {
+    return bounded(() => addOne(type, given, known));
+  }
+
+  /** Has records make one another, but not without end: then all of them go. */
+  function bounded<T>(work: () => T): T {
+    if (depth === 0) making = [];
+    depth += 1;
+    try {
+      if (depth > mostDepth || making.length > mostMade)
+        throw new Refused(
+          501,
+          'The declaration of the sandbox has records make others without end.',
+        );
+      return work();
+    } catch (error) {
+      if (depth === 1) for (const each of making) forget(each);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  }
+
+  function addOne(type: string, given: JsonObject, known: Partial<ValueScope>): StoredResource {
     const { id: name = 'id', set = {}, lifecycle } = resourceOf(type);
     const made = { ...valuesOf(set, scope(known)), ...given };
     const id = made[name] ?? newId(type);
@@ -146,6 +183,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     const table = tableOf(type);
     if (table.size >= mostEntries) forget(table.values().next().value);
     table.set(entry.id, entry);
+    making.push(entry);
     const property = lifecycle && entry.value[lifecycle.property];
     if (typeof property === 'string') enter(entry, property, { given: entry.value, silent: true });
     return entry;
@@ -167,6 +205,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   function change(entry: StoredResource, given: JsonObject): void {
     const { lifecycle, changed } = resourceOf(entry.type);
     const before = lifecycle && entry.value[lifecycle.property];
+    const { value, since } = entry;
     entry.value = {
       ...entry.value,
       ...(changed !== undefined && { [changed]: Math.floor(now()) }),
@@ -174,7 +213,13 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     };
     entry.changed = state.count += 1;
     const after = lifecycle && entry.value[lifecycle.property];
-    if (typeof after === 'string' && after !== before) enter(entry, after, { given });
+    if (typeof after !== 'string' || after === before) return;
+    try {
+      bounded(() => enter(entry, after, { given }));
+    } catch (error) {
+      Object.assign(entry, { value, since });
+      throw error;
+    }
   }
 
   /**
@@ -237,14 +282,43 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
       .sort((a, b) => a.at - b.at);
 
   /** Has the next thing happen, if it is due; returns whether it was. */
-  function step(until = now()): boolean {
+  function step(until = now(), goal = until): boolean {
     const first = next();
     if (first === undefined || first.at > until) return false;
-    moment = first.at;
-    if (first.entry && first.to !== undefined) moveTo(first.entry, first.to);
-    else resetAccount(first.at);
-    moment = undefined;
+    if (first.entry && first.to !== undefined) {
+      if (ring.at !== first.at) ring.counts.clear();
+      ring.at = first.at;
+      const count = (ring.counts.get(first.entry) ?? 0) + 1;
+      ring.counts.set(first.entry, count);
+      moment = first.at;
+      try {
+        if (count > mostAtOnce)
+          throw new Refused(
+            501,
+            'The declaration of the sandbox has states follow one another without end in no time.',
+          );
+        moveTo(first.entry, first.to);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        due.delete(first.entry);
+        if (troubles.length < 10)
+          troubles.push(`${first.entry.type} ${first.entry.id}: ${error.message}`);
+      } finally {
+        moment = undefined;
+      }
+    } else resetAccounts(first.at, goal);
     return true;
+  }
+
+  /** Of resets that follow one another with nothing between them, the last one is like all of them. */
+  function resetAccounts(first: number, goal: number): void {
+    const { every = 1 } = declaration.account?.resets ?? {};
+    let end = goal;
+    for (const { at } of due.values()) end = Math.min(end, at);
+    const at = first + Math.max(0, Math.floor((end - first) / every)) * every;
+    moment = at;
+    resetAccount(at);
+    moment = undefined;
   }
 
   function resetAccount(at: number): void {
@@ -323,8 +397,17 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     for (const [type, { initial = [] }] of Object.entries(declaration.resources)) {
       const records = valueOf(initial, scope());
       if (isArray(records))
-        for (const [item, record] of records.entries())
-          if (isObject(record)) add(type, record, { item });
+        for (const [item, record] of records.slice(0, mostEntries).entries())
+          if (isObject(record)) attempt(type, () => void add(type, record, { item }));
+    }
+  }
+
+  function attempt(type: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (troubles.length < 10) troubles.push(`${type}: ${error.message}`);
     }
   }
 
@@ -352,6 +435,7 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     schemaOf,
     resourceOf,
     isRunning: start === undefined,
+    troubles: (): readonly string[] => troubles,
     state: () => state,
     snapshot: (): State => ({
       ...state,

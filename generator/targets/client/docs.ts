@@ -9,11 +9,10 @@ import { type Extended, extensionOf, openPoints, previewNote } from '../../model
 import { type Json, isArray } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { titleOf } from '../../model/naming/schemas.js';
-import { detailOf, errorClassName } from '../../lower/calls/errors.js';
-import { splitResponses } from '../../lower/calls/media.js';
+import type { Call, ErrorResponse } from '../../lower/calls/call.js';
+import { detailOf } from '../../lower/calls/errors.js';
 
-export function operationDoc(operation: Operation, api: Api): DocComment {
-  const { success, errors } = splitResponses(operation);
+export function operationDoc({ operation, success, errors }: Call, api: Api): DocComment {
   const { summary, description, externalDocs, deprecated, body } = operation;
   const isSummaryRepeated =
     summary !== undefined &&
@@ -22,7 +21,7 @@ export function operationDoc(operation: Operation, api: Api): DocComment {
   const tags: DocTag[] = [
     ...bodyTag(body),
     ...returnsTag(success),
-    ...errors.map((response) => ({ name: 'throws', text: throwsText(response, api) })),
+    ...errors.map((error) => ({ name: 'throws', text: throwsText(error, api) })),
     ...(externalDocs === undefined
       ? []
       : [
@@ -78,11 +77,9 @@ function addsNothing(response: Response): boolean {
   );
 }
 
-function throwsText(response: Response, api: Api): string {
+function throwsText({ response, class: name = 'ApiError' }: ErrorResponse, api: Api): string {
   const { status } = response;
   const texts = detailOf(response, api).texts.map((text) => `\n- "${text}"`);
-  const name =
-    typeof status === 'number' || response.content.length > 0 ? errorClassName(status) : 'ApiError';
   return `{${name}} ${status === 'default' ? 'Other statuses' : status}: ${describe(response)}${texts.join('')}`;
 }
 

@@ -22,8 +22,10 @@ import {
 } from '../../code/declarations.js';
 import { errorSchemas } from '../../lower/conversions.js';
 import type { Tag } from '../../model/api.js';
-import { rateLimitRows } from './surface/descriptor.js';
-import type { JsonObject, Pointer } from '../../model/json.js';
+import type { Access, Credential } from '../../lower/calls/access.js';
+import { absoluteUrl } from '../../lower/calls/access.js';
+import { rateLimitRows } from './calls/descriptor.js';
+import type { Pointer } from '../../model/json.js';
 import { append, groupBy } from '../../model/maps.js';
 import { type ResourceNames, takenTypes } from '../../model/naming/names.js';
 import { pascalCase } from '../../model/naming/words.js';
@@ -31,21 +33,26 @@ import type { FileLayout } from '../layout.js';
 import { notes } from './docs.js';
 import { uploadDeclarations, uploadMethod } from './features/uploads.js';
 import { waitableMethod, waitDeclarations, waitMethod } from './features/waiters.js';
-import { absoluteUrl, type ClientContext } from './surface/emit-context.js';
+import type { ClientContext } from './emit-context.js';
 import { type OperationUnit, operationUnit, type OperationUnits } from './features/operations.js';
-import type { Errors } from './surface/result.js';
-import { objectRow } from './surface/parameter.js';
+import type { Errors } from './calls/errors.js';
+import { objectRow } from './calls/parameter.js';
 
 /**
  * `class PetShopCore extends ApiClient`: only what every call needs, so that bundles stay small.
  */
 export function coreModule(context: ClientContext, errors: Errors): SurfaceModule {
-  const { names, facts, api, pkg } = context;
+  const {
+    names,
+    api,
+    pkg,
+    calls: { access },
+  } = context;
   const { className } = names.api;
   const rows: Code[] = [
     ...serverRows(context),
-    ...(facts.schemes.size === 0 ? [] : credentialRows(context)),
-    ...(facts.security.length === 0 ? [] : [objectRow('security', literal(facts.security))]),
+    ...(access.schemes.size === 0 ? [] : credentialRows(context)),
+    ...(access.security.length === 0 ? [] : [objectRow('security', literal(access.security))]),
     ...rateLimitRows(context),
     objectRow(
       'errors',
@@ -133,14 +140,19 @@ export function clientModule(
           ],
           body: code`
             const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
-            super(${context.runtime('fromEnvironment')}(others, ${literal(environment)}));
+            super(${context.runtime('fromEnvironment')}(others, ${objectLiteral(environmentRows(context))}));
             ${context.runtime('configure')}(this, {
               middleware,
               logger,
               logLevel,
               fetch,
               dangerouslyAllowBrowser,
-              environment: ${literal(environment)},
+              environment: ${literal(environment)},${
+                context.calls.access.schemes.size > 0
+                  ? code`
+              guard: ${context.runtime('guardKeys')},`
+                  : code``
+              }
               userAgent: ${literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)},
             });
           `,
@@ -150,6 +162,20 @@ export function clientModule(
       },
     ],
   };
+}
+
+/** The variable of each option that a client takes from the environment. */
+function environmentRows({ names, calls }: ClientContext): readonly Code[] {
+  const { environment } = names.api;
+  return [
+    ...(calls.access.schemes.size > 0
+      ? [
+          objectRow('token', literal(`${environment}_TOKEN`)),
+          objectRow('apiKey', literal(`${environment}_API_KEY`)),
+        ]
+      : []),
+    objectRow('baseUrl', literal(`${environment}_BASE_URL`)),
+  ];
 }
 
 function requestMethod({ runtime }: ClientContext): MethodDeclaration {
@@ -191,8 +217,8 @@ function withOptionsMethod({ names, runtime }: ClientContext): MethodDeclaration
 }
 
 /** The security schemes of the API, and the function that chooses among them. */
-function credentialRows({ facts, runtime }: ClientContext): readonly Code[] {
-  const schemes = [...facts.schemes].map(([name, scheme]) => ({
+function credentialRows({ calls, runtime }: ClientContext): readonly Code[] {
+  const schemes = [...calls.access.schemes].map(([name, scheme]) => ({
     name,
     scheme,
     code: schemeCode(scheme, runtime),
@@ -203,14 +229,11 @@ function credentialRows({ facts, runtime }: ClientContext): readonly Code[] {
     only !== undefined &&
     schemes.length === 1 &&
     !(only.name in {}) &&
-    (only.scheme['scheme'] === 'bearer' ||
-      (only.scheme['type'] === 'apiKey' && only.scheme['in'] === 'header'));
+    (isBearer(only.scheme) || isKeyInHeader(only.scheme));
   const choice = isKey
-    ? code`${runtime('oneKey')}(${only.name}, ${only.code}, ${only.scheme['scheme'] === 'bearer' ? 'token' : 'apiKey'})`
+    ? code`${runtime('oneKey')}(${only.name}, ${only.code}, ${isBearer(only.scheme) ? 'token' : 'apiKey'})`
     : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => objectRow(name, each)))})`;
-  const hasKeys = schemes.some(
-    ({ scheme: { type, in: place } }) => type === 'apiKey' && place === 'header',
-  );
+  const hasKeys = schemes.some(({ scheme }) => isKeyInHeader(scheme));
   return [
     objectRow('credentials', choice),
     ...(hasKeys ? [objectRow('follow', code`${runtime('followRedirects')}`)] : []),
@@ -221,44 +244,52 @@ function credentialRows({ facts, runtime }: ClientContext): readonly Code[] {
  * The options for the credentials of a client: nothing where all have user names and passwords, or
  * certificates.
  */
-export function keyOptions(
-  schemes: ReadonlyMap<string, JsonObject>,
-): readonly ('token' | 'apiKey')[] {
-  const has = (found: JsonObject): boolean =>
-    [...schemes.values()].some((scheme) =>
-      Object.entries(found).every(([name, value]) => scheme[name] === value),
-    );
+export function keyOptions({ schemes }: Access): readonly ('token' | 'apiKey')[] {
+  const all = [...schemes.values()];
   return [
-    ...(has({ type: 'http', scheme: 'bearer' }) ? (['token'] as const) : []),
-    ...(has({ type: 'apiKey' }) ? (['apiKey'] as const) : []),
+    ...(all.some(isBearer) ? (['token'] as const) : []),
+    ...(all.some(({ type }) => type === 'apiKey') ? (['apiKey'] as const) : []),
   ];
+}
+
+function isBearer(scheme: Credential): boolean {
+  return scheme.type === 'http' && scheme.scheme === 'bearer';
+}
+
+function isKeyInHeader(scheme: Credential): boolean {
+  return scheme.type === 'apiKey' && scheme.in === 'header';
 }
 
 /** The old name of a token's option is an alias where there is no key. */
 function optionsType(
-  { facts, runtime }: ClientContext,
+  { calls, runtime }: ClientContext,
   options: 'CoreOptions' | 'ClientOptions',
 ): Code {
-  return keyOptions(facts.schemes).join() === 'token'
+  return keyOptions(calls.access).join() === 'token'
     ? code`${runtime('WithToken')}<${runtime(options)}>`
     : code`${runtime(options)}`;
 }
 
-function schemeCode(
-  { type, scheme, name, in: place }: JsonObject,
-  runtime: ClientContext['runtime'],
-): Code {
-  if (type === 'mutualTLS') return code`${runtime('mutualTls')}`;
-  if (type === 'http') return code`${runtime(scheme === 'basic' ? 'basic' : 'bearer')}`;
-  return code`${runtime(place === 'header' ? 'keyInHeader' : place === 'query' ? 'keyInQuery' : 'keyInCookie')}(${String(name)})`;
+function schemeCode(scheme: Credential, runtime: ClientContext['runtime']): Code {
+  if (scheme.type === 'mutualTLS') return code`${runtime('mutualTls')}`;
+  return scheme.type === 'http'
+    ? code`${runtime(scheme.scheme)}`
+    : code`${runtime(keyFunctions[scheme.in])}(${scheme.name})`;
 }
 
+const keyFunctions = {
+  header: 'keyInHeader',
+  query: 'keyInQuery',
+  cookie: 'keyInCookie',
+} as const;
+
 /** The address, or all that the document states where there is a choice. */
-function serverRows({ api, facts, runtime }: ClientContext): readonly Code[] {
-  if (facts.server === undefined) return [];
+function serverRows({ api, calls, runtime }: ClientContext): readonly Code[] {
+  const { server: address } = calls.access;
+  if (address === undefined) return [];
   const preset = api.servers.findIndex((server) => absoluteUrl(server) !== undefined);
   if (api.servers.length === 1 && api.servers[0]?.variables.size === 0)
-    return [objectRow('server', literal(facts.server))];
+    return [objectRow('server', literal(address))];
   const rows = api.servers.map(({ url, variables }) => ({
     url,
     ...(variables.size > 0 && {
@@ -283,7 +314,7 @@ function serverRows({ api, facts, runtime }: ClientContext): readonly Code[] {
  * variable beside an option.
  */
 function optionsDoc(
-  { api, facts }: ClientContext,
+  { api, calls: { access } }: ClientContext,
   or: (variable: string) => string,
 ): readonly string[] {
   const server = api.servers.find(({ url }) => /^https?:/i.test(url)) ?? api.servers[0];
@@ -297,12 +328,12 @@ function optionsDoc(
       : []),
   ].join('');
   const address =
-    facts.server !== undefined
-      ? `The address is ${facts.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.${choice}`
-      : facts.end !== undefined
-        ? `The document states only the end of the address, \`${oneLine(facts.end)}\`: give \`baseUrl\`${or('BASE_URL')}.`
+    access.server !== undefined
+      ? `The address is ${access.server} unless \`baseUrl\`${or('BASE_URL')} says otherwise.${choice}`
+      : access.end !== undefined
+        ? `The document states only the end of the address, \`${oneLine(access.end)}\`: give \`baseUrl\`${or('BASE_URL')}.`
         : `The document states no address: give \`baseUrl\`${or('BASE_URL')}.`;
-  const schemes = [...facts.schemes.keys()]
+  const schemes = [...access.schemes.keys()]
     .flatMap((name) => {
       const scheme = api.securitySchemes.get(name);
       return scheme === undefined
@@ -310,7 +341,7 @@ function optionsDoc(
         : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
     })
     .filter((text) => text !== '');
-  const options = keyOptions(facts.schemes);
+  const options = keyOptions(access);
   const key = [
     ...(options.includes('token') ? [`The token is \`token\`${or('TOKEN')}.`] : []),
     ...(options.includes('apiKey') ? [`The key is \`apiKey\`${or('API_KEY')}.`] : []),
@@ -357,17 +388,17 @@ export function resourcesOf(
   { groups }: FileLayout,
   fileOf: (stem: string) => string,
 ): Resources {
-  const { names, api } = context;
+  const { names, api, calls } = context;
   const parts = new Map<ResourceNames, ClassPart[]>();
   const known = new Map<Pointer, OperationUnit>();
   for (const { stem, resources } of groups)
     for (const { resource, operations } of resources) {
       const file = fileOf(stem);
       const units = operations.flatMap((operation) => {
-        const own = names.operations.get(operation.at);
-        return own ? [operationUnit(operation, own, { context, file })] : [];
+        const call = calls.operations.get(operation.at);
+        return call ? [operationUnit(call, { context, file })] : [];
       });
-      for (const unit of units) known.set(unit.operation.at, unit);
+      for (const unit of units) known.set(unit.call.at, unit);
       append(parts, resource, { stem, file, units });
     }
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]));

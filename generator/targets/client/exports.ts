@@ -11,8 +11,9 @@ import type { Api, OAuthFlow } from '../../model/api.js';
 import { extensionOf, isSensitive } from '../../model/extensions.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
-import type { ClientContext } from './surface/emit-context.js';
-import type { Errors } from './surface/result.js';
+import { streamKind } from '../../lower/calls/capabilities.js';
+import type { ClientContext } from './emit-context.js';
+import type { Errors } from './calls/errors.js';
 import type { ResourceModule } from './entry.js';
 
 /** The index of the package. `naming/` keeps all names apart. */
@@ -70,7 +71,7 @@ export function indexModule(
       ...files.map(({ path, type }) => all(path, type)),
       ...(context.headers.module ? [all(context.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
-      ...(resources.some(({ units }) => units.some(({ isList }) => isList))
+      ...(resources.some(({ units }) => units.some(({ call }) => call.pages !== undefined))
         ? named(`${pkg.runtime}pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
         : []),
       ...streamExports(pkg.runtime, resources),
@@ -101,7 +102,7 @@ function streamExports(
   resources: readonly ResourceModule[],
 ): readonly ExportDeclaration[] {
   const has = (kind: string): boolean =>
-    resources.some(({ units }) => units.some(({ streams }) => streams === kind));
+    resources.some(({ units }) => units.some(({ call }) => streamKind(call) === kind));
   const types = (file: string, names: readonly string[]): ExportDeclaration => ({
     kind: 'export',
     from: folder + file,

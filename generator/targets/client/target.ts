@@ -3,18 +3,17 @@
 
 import { posix } from 'node:path';
 
-import { replacedTemplates, runtimeAssets, templateAssets } from '../../base/assets.js';
+import { behaviourAsset, replacedTemplates, templateAssets } from '../../base/assets.js';
 import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
 import { createModulePrinter } from '../../code/module.js';
 import { json, plainText, type TemplateView } from '../../code/template.js';
 import { diagnostic } from '../../base/diagnostics.js';
-import type { MediaType, Outlined } from '../../model/api.js';
-import { speaksOfBytes } from '../../model/schema-facts.js';
-import { resolve } from '../../model/graph/walk.js';
-import { conversionFiles } from '../conversions.js';
+import type { Outlined } from '../../model/api.js';
+import { conversionFiles, omissionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
-import { isText, unreachable, isSequence } from '../../lower/calls/media.js';
+import type { ArgumentBody } from '../../lower/calls/call.js';
+import { unreachable } from '../../lower/calls/media.js';
 import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
@@ -24,18 +23,17 @@ import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
 import { typesFile } from './raw/file.js';
 import { rawModule } from './raw/module.js';
 import { type ReadmeFacts, readmeView } from './readme/readme.js';
-import { isForm } from './surface/argument.js';
 import {
   allRuntime,
   type ClientContext,
-  factsOf,
   clientRuntimeFiles,
   type ClientRuntimeName,
-} from './surface/emit-context.js';
+} from './emit-context.js';
 import { clientModule, coreModule, resourcesOf } from './entry.js';
-import { errorsOf, headerTypes } from './surface/result.js';
+import { errorsOf } from './calls/errors.js';
+import { headerTypes } from './calls/result.js';
 import { extrasOf, indexModule } from './exports.js';
-import { clientSurface } from './described/surface.js';
+import { clientSurface } from './surface.js';
 import { type TypePrinter, typesOf } from './types.js';
 
 export const clientTarget: Target = {
@@ -59,7 +57,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     (at) => fileOf(layout.stemOfOperation(at)),
   );
   const emitContext = createEmitContext(context, pkg, printer);
-  reportMediaTypes(context);
+  reportUnsent(context);
   const raw = context.outlined && rawFile(context.outlined, `${pkg.source}raw-types.ts`);
   const { all: resources, units, files: own } = resourcesOf(emitContext, layout, fileOf);
   const errors = errorsOf(emitContext);
@@ -100,6 +98,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...(webhooks ? [webhooks] : []),
     ...[
       emitContext.conversions.module(),
+      emitContext.omissions.module(),
       checks,
       limiter,
       costs,
@@ -114,9 +113,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...entries.map((module) => print(module)),
     ...modules.map((module) => printDeclarations(module)),
   ];
-  const runtime = [
-    ...usedRuntime(written, pkg.runtime, termsOf(context.api, options)).files.keys(),
-  ];
+  const runtime = [...usedRuntime(written, pkg.runtime, termsOf(context.api)).files.keys()];
   const has = (module: string): boolean =>
     runtime.some((file) => posix.basename(file) === `${module}.ts`);
   return [
@@ -151,7 +148,8 @@ function rawFile(outlined: Outlined, path: string): OutputFile {
   return { path, content: typesFile(outlined, {}, path), format: false };
 }
 
-function reportMediaTypes({ api, report }: TargetContext): void {
+/** Reports what a document describes and a client cannot send. */
+function reportUnsent({ api, calls, report }: TargetContext): void {
   const lost = new Map(
     api.operations.flatMap((operation) =>
       unreachable(api, operation).map(({ at, name }) => [at, name] as const),
@@ -163,11 +161,30 @@ function reportMediaTypes({ api, report }: TargetContext): void {
         pointer,
       }),
     );
+  for (const [name, { at: pointer }] of api.securitySchemes)
+    if (!calls.access.schemes.has(name))
+      report(
+        diagnostic(
+          'client/security-scheme',
+          `The client cannot send credentials of the security scheme ${name}: HTTP authentication is bearer or basic`,
+          { pointer },
+        ),
+      );
+  // https://fetch.spec.whatwg.org/#forbidden-method
+  for (const { method, at: pointer } of api.operations)
+    if (/^(?:CONNECT|TRACE|TRACK)$/i.test(method))
+      report(
+        diagnostic(
+          'client/method',
+          `The fetch of browsers and of Node sends no ${method} requests: it refuses every call of this operation.`,
+          { pointer },
+        ),
+      );
 }
 
 /** Creates the emit context, which all parts of the client share. */
 function createEmitContext(
-  { api, names, report }: TargetContext,
+  { api, names, calls }: TargetContext,
   pkg: PackageFacts,
   types: TypePrinter,
 ): ClientContext {
@@ -193,20 +210,26 @@ function createEmitContext(
     while (functionNames.has(result)) result += '_';
     return result;
   };
-  const requestBody = (media: MediaType): TypeCode => {
-    const { schema, itemSchema } = media;
-    if (itemSchema && isSequence(media))
-      return code`${runtime('ItemSource')}<${types.expression(itemSchema)}>`;
-    if (isForm(media, api)) return schema ? types.declared(schema) : code`unknown`;
-    const target = schema && resolve(api, schema);
-    if (target?.type?.includes('string') === true && !speaksOfBytes(target)) return code`string`;
-    const bytes = code`${runtime('BinaryInput')}`;
-    return isText(media) ? code`string | ${bytes}` : bytes;
+  const requestBody = ({ media, medium }: ArgumentBody): TypeCode => {
+    switch (medium) {
+      case 'events':
+      case 'sequence':
+      case 'lines':
+        return code`${runtime('ItemSource')}<${types.expression(media.itemSchema ?? { at: media.at })}>`;
+      case 'string':
+        return code`string`;
+      case 'text':
+        return code`string | ${runtime('BinaryInput')}`;
+      case 'binary':
+        return code`${runtime('BinaryInput')}`;
+      default:
+        return media.schema ? types.declared(media.schema) : code`unknown`;
+    }
   };
   return {
     api,
     names,
-    facts: factsOf(api, report),
+    calls,
     pkg,
     types,
     doc: types.doc,
@@ -214,8 +237,9 @@ function createEmitContext(
     runtime,
     isUsed: (name) => symbols.has(name),
     constantName,
-    headers: headerTypes({ api, names, pkg }),
+    headers: headerTypes(calls, pkg),
     conversions: conversionFiles({ api, names }, pkg),
+    omissions: omissionFiles({ api, names }, pkg),
   };
 }
 
@@ -299,7 +323,7 @@ const sectionModules: Readonly<Record<string, string>> = {
  * @param has Whether the client contains a module of the runtime.
  */
 function behaviourText(has: (module: string) => boolean): string {
-  const text = runtimeAssets('client').get('BEHAVIOUR.md') ?? '';
+  const text = behaviourAsset();
   const [head = '', ...sections] = text.split(/^(?=## )/m);
   const kept = sections.filter((section) => {
     const [, title = ''] = /^## (.*)$/m.exec(section) ?? [];

@@ -1,11 +1,7 @@
 // Which queries and mutations there are: what each operation of a resource is for a cache.
 
-import type { Api, Operation } from '../../model/api.js';
-import { paginationOf } from '../../model/capabilities/pagination.js';
-import { streamChoiceOf } from '../../model/capabilities/streams.js';
-import { type Waiter, waiterOf } from '../../model/capabilities/waiters.js';
-import type { Names, OperationNames, ResourceNames } from '../../model/naming/names.js';
-import { requestMediaType, responseKind, splitResponses } from '../../lower/calls/media.js';
+import type { Call, Calls, WaiterCall } from '../../lower/calls/call.js';
+import type { Names, ResourceNames } from '../../model/naming/names.js';
 
 /** The names that the file of a resource exports. */
 interface ResourceExports {
@@ -25,46 +21,31 @@ export interface QueryResource {
 }
 
 export interface QueryOperation {
-  readonly operation: Operation;
-  readonly names: OperationNames;
+  readonly call: Call;
   /** Whether the operation only reads, so that its results are cached. */
   readonly isQuery: boolean;
   /** The name of the infinite query, if the document declares pages. */
   readonly pages?: string | undefined;
-  readonly waiter?: { readonly name: string; readonly declared: Waiter } | undefined;
+  readonly waiter?: WaiterCall | undefined;
 }
 
 /**
  * The resources, without operations that respond with nothing but streams: those cannot be cached.
  */
 export function queryResources({
-  api,
+  calls,
   names,
 }: {
-  readonly api: Api;
+  readonly calls: Calls;
   readonly names: Names;
 }): readonly QueryResource[] {
-  const all = new Map(api.operations.map((operation) => [operation.at, operation]));
   return names.resources.flatMap((resource) => {
-    const taken = new Set(
-      resource.operations.flatMap((at) => {
-        const { method, waiter } = names.operations.get(at) ?? {};
-        return [method, waiter?.method];
-      }),
-    );
-    const operations = resource.operations.flatMap((at): QueryOperation[] => {
-      const [operation, own] = [all.get(at), names.operations.get(at)];
-      if (!operation || !own || isStreamed(operation, api)) return [];
-      const { pagination } = paginationOf(api, operation);
-      const { waiter } = waiterOf(api, operation);
-      const pages = pagination && freeName(`${own.method}Pages`, taken);
-      return [
-        {
-          ...{ operation, names: own, pages },
-          isQuery: isQuery(operation, api),
-          waiter: waiter && own.waiter && { name: own.waiter.method, declared: waiter },
-        },
-      ];
+    const all = resource.operations.flatMap((at) => calls.operations.get(at) ?? []);
+    const taken = new Set(all.flatMap((call) => [call.names.method, call.names.waiter?.method]));
+    const operations = all.flatMap((call): QueryOperation[] => {
+      if (isStreamed(call)) return [];
+      const pages = call.pages && freeName(`${call.names.method}Pages`, taken);
+      return [{ call, pages, isQuery: isQuery(call), waiter: call.waiter }];
     });
     return operations.length === 0
       ? []
@@ -78,12 +59,8 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']);
  * Whether an operation only reads: by its method, or since it is declared to be asked again and
  * again.
  */
-export function isQuery(operation: Operation, api: Api): boolean {
-  return (
-    reads.has(operation.method) ||
-    paginationOf(api, operation).pagination !== undefined ||
-    waiterOf(api, operation).waiter !== undefined
-  );
+export function isQuery({ operation, pages, waiter }: Call): boolean {
+  return reads.has(operation.method) || pages !== undefined || waiter !== undefined;
 }
 
 function exportsOf({ className, property: name }: ResourceNames): ResourceExports {
@@ -99,13 +76,14 @@ export function freeName(wanted: string, taken: Set<string | undefined>): string
 }
 
 /** Whether no call of the operation responds with anything but a stream. */
-function isStreamed(operation: Operation, api: Api): boolean {
-  if (operation.method === 'HEAD') return false;
-  const { choice } = streamChoiceOf(api, operation);
-  if (choice) return choice.by !== 'accept' && choice.isDefault && choice.others.length === 0;
-  return splitResponses(operation).success.some((each) => responseKind(each) === 'stream');
+function isStreamed({ choice, result }: Call): boolean {
+  if (choice) {
+    const { by } = choice;
+    return by.by !== 'accept' && by.isDefault && by.others.length === 0;
+  }
+  return result.members.some(({ medium }) => medium === 'stream');
 }
 
-export function hasParams({ parameters, body }: Operation): boolean {
-  return parameters.length > 0 || (body && requestMediaType(body.content)) !== undefined;
+export function hasParams({ argument: { parameters, body } }: Call): boolean {
+  return parameters.length > 0 || body !== undefined;
 }

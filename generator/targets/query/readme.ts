@@ -33,14 +33,13 @@ export function readmeView(
     all.find(({ each }) => test(each));
   // One with parameters shows how a query waits for them.
   const query =
-    find(({ isQuery, operation }) => isQuery && hasParams(operation)) ??
-    find(({ isQuery }) => isQuery);
+    find(({ isQuery, call }) => isQuery && hasParams(call)) ?? find(({ isQuery }) => isQuery);
   const mutation = find(({ isQuery }) => !isQuery);
   const paged = find(({ pages }) => pages !== undefined);
   const polled = find(({ waiter }) => waiter !== undefined);
   const component = (hook: string, { resource, each }: Shown, name: string): Safe<'ts'> => {
-    const { operation, names: own } = each;
-    const takes = hasParams(operation);
+    const { names: own } = each.call;
+    const takes = hasParams(each.call);
     return lines(
       ...(takes ? [`import type { ${own.params} } from ${typescriptString(client)};`] : []),
       `import { ${hook} } from '@tanstack/react-query';`,
@@ -67,17 +66,17 @@ export function readmeView(
       `export const queries = createQueries(new ${names.api.className}());`,
     ),
     create: query ? typescript(query.resource.exports.create) : false,
-    query: query ? component('useQuery', query, query.each.names.method) : false,
+    query: query ? component('useQuery', query, query.each.call.names.method) : false,
     keys: query ? keysExample(query, pkg) : false,
     skip:
-      query && hasParams(query.each.operation)
+      query && hasParams(query.each.call)
         ? typescript(
-            `useQuery(${access(query.resource, query.each.names.method)}(params ?? skipToken))`,
+            `useQuery(${access(query.resource, query.each.call.names.method)}(params ?? skipToken))`,
           )
         : false,
     mutation: mutation ? mutationExample(mutation, pkg) : false,
     pages: paged ? component('useInfiniteQuery', paged, paged.each.pages ?? '') : false,
-    waiter: polled ? component('useQuery', polled, polled.each.waiter?.name ?? '') : false,
+    waiter: polled ? component('useQuery', polled, polled.each.waiter?.names.method ?? '') : false,
     license: licenceText(pkg),
   };
 }
@@ -92,7 +91,7 @@ function keysExample({ resource, each }: Shown, pkg: PackageFacts): Safe<'ts'> {
     '',
     'const queryClient = new QueryClient();',
     invalidate(`${keys}.all`),
-    invalidate(`${keys}${text(member(each.names.method))}()`),
+    invalidate(`${keys}${text(member(each.call.names.method))}()`),
   );
 }
 
@@ -104,7 +103,7 @@ function mutationExample({ resource, each }: Shown, pkg: PackageFacts): Safe<'ts
     '',
     'export function useExample() {',
     '  const queryClient = useQueryClient();',
-    `  const options = ${access(resource, each.names.method)}();`,
+    `  const options = ${access(resource, each.call.names.method)}();`,
     '  return useMutation({ ...options, onSuccess: () => invalidate(queryClient, options) });',
     '}',
   );

@@ -21,12 +21,9 @@ import {
   type PropertyDeclaration,
   typeArguments,
 } from '../../code/declarations.js';
-import type { Operation } from '../../model/api.js';
-import { streamChoiceOf } from '../../model/capabilities/streams.js';
 import type { Waiter } from '../../model/capabilities/waiters.js';
 import type { Names, ResourceNames } from '../../model/naming/names.js';
-import { errorClassName } from '../../lower/calls/errors.js';
-import { mediaChoices, splitResponses } from '../../lower/calls/media.js';
+import type { Call } from '../../lower/calls/call.js';
 import type { PackageFacts } from '../package.js';
 import type { SurfaceContext } from '../target.js';
 import {
@@ -37,7 +34,7 @@ import {
   type QueryResource,
 } from './operations.js';
 
-export interface QueryContext extends Pick<SurfaceContext, 'api' | 'names'> {
+export interface QueryContext extends Pick<SurfaceContext, 'calls' | 'names'> {
   readonly pkg: Pick<PackageFacts, 'source' | 'runtime'>;
   /** All that the client exports, as `client`. */
   readonly client: ImportSymbol;
@@ -84,15 +81,10 @@ export function resourceFile(
 
 /** The classes of the errors that the document states, and whatever else a client throws. */
 function errorType(
-  { operation, names }: QueryOperation,
+  { call: { names, errors } }: QueryOperation,
   { client }: Pick<QueryContext, 'client'>,
 ): Declaration {
-  const { errors } = splitResponses(operation);
-  const classes = new Set(
-    errors.flatMap(({ status, content }) =>
-      typeof status === 'number' || content.length > 0 ? [errorClassName(status)] : [],
-    ),
-  );
+  const classes = new Set(errors.flatMap((error) => error.class ?? []));
   return {
     kind: 'type',
     name: names.error,
@@ -106,8 +98,9 @@ function keysOf(resource: QueryResource, { names, client, pkg }: QueryContext): 
   const { exports, operations } = resource;
   const queries = operations.filter(({ isQuery }) => isQuery);
   const place = placeOf(resource.names, names);
-  const rows = queries.map(({ operation, names: { method, params } }) => {
-    const type = hasParams(operation) ? code`${client}.${identifier(params)}` : code`never`;
+  const rows = queries.map(({ call }) => {
+    const { method, params } = call.names;
+    const type = hasParams(call) ? code`${client}.${identifier(params)}` : code`never`;
     const values = [...place, method].map((each) => code`${each}`);
     const make = symbol('operationKey', { file: `${pkg.runtime}query.ts` });
     return property(method, code`/*#__PURE__*/ ${make}<${type}>${callArguments(values)}`);
@@ -127,7 +120,7 @@ function keysOf(resource: QueryResource, { names, client, pkg }: QueryContext): 
 
 /** The name of the key of a whole resource among those of its operations. */
 function allName({ operations }: QueryResource): string {
-  return freeName('all', new Set(operations.map(({ names }) => names.method)));
+  return freeName('all', new Set(operations.map(({ call }) => call.names.method)));
 }
 
 /** The names that every key of a resource begins with. */
@@ -147,7 +140,8 @@ interface MemberContext {
 
 /** What an operation adds: a mutation; or a query, one of its pages, and one that polls. */
 function membersOf(each: QueryOperation, { resource, context }: MemberContext): readonly Member[] {
-  const { operation, names, isQuery, pages, waiter } = each;
+  const { call, isQuery, pages, waiter } = each;
+  const { operation, names } = call;
   const { pkg } = context;
   const runtime = (name: string, type = false): ImportSymbol =>
     symbol(name, { file: `${pkg.runtime}query.ts` }, { type });
@@ -161,29 +155,29 @@ function membersOf(each: QueryOperation, { resource, context }: MemberContext): 
         tags: deprecated ? [{ name: 'deprecated' }] : [],
       },
       type: code`${runtime(made.kind, true)}${typeArguments([
-        functionType(each, { context, runtime }),
+        functionType(call, { context, runtime }),
         identifier(names.error),
       ])}`,
     },
     value: made.value,
   });
-  const call = functionValue(each, context);
+  const asked = functionValue(call, context);
   const title = summary ?? '';
   if (!isQuery) {
     const whole = code`${identifier(resource.exports.keys)}.${identifier(allName(resource))}`;
-    const changed = changedBy(each, context).map((place) =>
+    const changed = changedBy(call, context).map((place) =>
       place.length === 2 && place[1] === resource.names.property ? whole : literal([...place]),
     );
     const rows = [
       code`key: ${arrayLiteral([code`...${whole}`, code`${names.method}`])}`,
       code`invalidates: ${arrayLiteral(changed)}`,
     ];
-    const value = code`${runtime('mutation')}(api, ${call}, ${objectLiteral(rows)})`;
+    const value = code`${runtime('mutation')}(api, ${asked}, ${objectLiteral(rows)})`;
     return [member(names.method, { kind: 'Mutation', value, text: title })];
   }
   const key = code`${identifier(resource.exports.keys)}${access(names.method)}`;
   const made = (name: string): Code =>
-    code`${runtime(name)}${callArguments([code`api`, call, key])}`;
+    code`${runtime(name)}${callArguments([code`api`, asked, key])}`;
   return [
     member(names.method, { kind: 'Query', value: made('query'), text: title }),
     ...(pages === undefined
@@ -197,10 +191,10 @@ function membersOf(each: QueryOperation, { resource, context }: MemberContext): 
         ]),
     ...(waiter
       ? [
-          member(waiter.name, {
+          member(waiter.names.method, {
             kind: 'PollingQuery',
-            value: code`${runtime('pollingQuery')}(${made('query')}, ${objectLiteral(waiterRows(waiter.declared))})`,
-            text: `Repeats \`${names.method}\` until \`${waiter.declared.state.join('.')}\` is one of: ${endsOf(waiter.declared).join(', ')}.`,
+            value: code`${runtime('pollingQuery')}(${made('query')}, ${objectLiteral(waiterRows(waiter.waiter))})`,
+            text: `Repeats \`${names.method}\` until \`${waiter.waiter.state.join('.')}\` is one of: ${endsOf(waiter.waiter).join(', ')}.`,
           }),
         ]
       : []),
@@ -209,35 +203,31 @@ function membersOf(each: QueryOperation, { resource, context }: MemberContext): 
 
 /** The function of the client as the factories know it: `typeof client.getPet`. */
 function functionType(
-  { operation, names: { function: name } }: QueryOperation,
+  call: Call,
   {
-    context: { api, client },
+    context: { client },
     runtime,
   }: {
     readonly context: QueryContext;
     readonly runtime: (name: string, type: true) => ImportSymbol;
   },
 ): Code {
-  const own = code`typeof ${client}.${identifier(name)}${mediaTypes(operation, api)}`;
-  const { choice } = streamChoiceOf(api, operation);
-  const called = choice ? code`${runtime('WithoutStream', true)}<${own}>` : own;
-  return hasParams(operation) ? called : code`${runtime('WithoutParams', true)}<${called}>`;
+  const own = code`typeof ${client}.${identifier(call.names.function)}${mediaTypes(call)}`;
+  const called = call.choice ? code`${runtime('WithoutStream', true)}<${own}>` : own;
+  return hasParams(call) ? called : code`${runtime('WithoutParams', true)}<${called}>`;
 }
 
-function functionValue(
-  { operation, names }: QueryOperation,
-  { api, client }: Pick<QueryContext, 'api' | 'client'>,
-): Code {
-  const own = code`${client}.${identifier(names.function)}`;
-  return hasParams(operation)
-    ? code`${own}${mediaTypes(operation, api)}`
+function functionValue(call: Call, { client }: Pick<QueryContext, 'client'>): Code {
+  const own = code`${client}.${identifier(call.names.function)}`;
+  return hasParams(call)
+    ? code`${own}${mediaTypes(call)}`
     : code`(own, _, options) => ${own}(own, options)`;
 }
 
 /** The type arguments that choose the usual media types, where there is a choice. */
-function mediaTypes(operation: Operation, api: QueryContext['api']): Code {
-  const { accepts, contentTypes } = mediaChoices(api)(operation);
-  const usual = [accepts[0], contentTypes[0]].flatMap((name) =>
+function mediaTypes({ accepts, contentTypes }: Call): Code {
+  const [accept, contentType] = [[...accepts.keys()][0], [...contentTypes.keys()][0]];
+  const usual = [accept, contentType].flatMap((name) =>
     name === undefined ? [] : [code`${name}`],
   );
   return usual.length === 0 ? empty : typeArguments(usual);
@@ -245,8 +235,8 @@ function mediaTypes(operation: Operation, api: QueryContext['api']): Code {
 
 /** The keys of what has a tag of the operation: resources, and queries of other ones. */
 function changedBy(
-  { operation: { tags }, names: own }: QueryOperation,
-  { api, names }: Pick<QueryContext, 'api' | 'names'>,
+  { operation: { tags }, names: own }: Call,
+  { calls, names }: Pick<QueryContext, 'calls' | 'names'>,
 ): readonly (readonly string[])[] {
   const isChanged = ({ property: name, tag }: ResourceNames): boolean =>
     name === own.resource || tags.includes(tag);
@@ -254,11 +244,10 @@ function changedBy(
   const others = new Map(
     names.resources.flatMap((each) => (isChanged(each) ? [] : [[each.property, each]])),
   );
-  const queries = api.operations.flatMap((each) => {
-    const { method = '', resource = '' } = names.operations.get(each.at) ?? {};
-    const place = others.get(resource);
-    return place && each.tags.some((tag) => tags.includes(tag)) && isQuery(each, api)
-      ? [[...placeOf(place, names), method]]
+  const queries = [...calls.operations.values()].flatMap((call) => {
+    const place = others.get(call.names.resource);
+    return place && call.operation.tags.some((tag) => tags.includes(tag)) && isQuery(call)
+      ? [[...placeOf(place, names), call.names.method]]
       : [];
   });
   return [...changed.map((each) => placeOf(each, names)), ...queries];

@@ -53,7 +53,7 @@ function surface(context: SurfaceContext): TargetSurface {
   const resources = queryResources(context);
   const exported = resources.flatMap(({ exports: { create, type, keys }, operations }) => [
     ...[create, type, keys].map((name): [string, undefined] => [name, undefined]),
-    ...operations.map(({ names, operation }): [string, Pointer] => [names.error, operation.at]),
+    ...operations.map(({ call }): [string, Pointer] => [call.names.error, call.at]),
   ]);
   const shared = [
     'createQueries',
@@ -69,7 +69,7 @@ function surface(context: SurfaceContext): TargetSurface {
 }
 
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
-  const { api, names, options } = context;
+  const { calls, names, options } = context;
   const pkg = packageFacts(context, 'query');
   const resources = queryResources(context);
   const client = symbol(
@@ -78,7 +78,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       ? { namespace: packageName(names, 'client') }
       : { namespace: `${sourceFolder('client', options.layout)}index.ts`, isFile: true },
   );
-  const own: QueryContext = { api, names, pkg, client };
+  const own: QueryContext = { calls, names, pkg, client };
   const modules = [
     ...resources.map((each) => resourceModule(each, own)),
     ...(resources.length === 0 ? [] : [allQueries(resources, own)]),

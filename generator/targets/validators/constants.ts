@@ -1,6 +1,7 @@
 // The constants of the validators: their names, their order in a file, and which of them are
 // initialized when a module is evaluated.
 
+import { type Code, code } from '../../code/code.js';
 import { type ImportSymbol, type SymbolOrigin, symbol } from '../../code/symbols.js';
 import { formsOf, type Lowered } from '../../lower/lower.js';
 import type { Api } from '../../model/api.js';
@@ -11,12 +12,13 @@ import type { Schema } from '../../model/schema.js';
 import type { Listed } from '../../surface/type.js';
 import type { SchemaLayout } from '../layout.js';
 import { packageName, sourceFolder } from '../package.js';
+import { runtimeFolder } from '../runtime.js';
 import type { TargetContext } from '../target.js';
 import { isUnlimited } from './schema/facts.js';
 
 interface SchemaSymbols {
   readonly component: (id: SchemaId) => ImportSymbol;
-  readonly type: (id: SchemaId) => ImportSymbol;
+  readonly type: (id: SchemaId) => Code;
   readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
 }
 
@@ -31,18 +33,26 @@ export function schemaSymbols(
     }),
   );
   const origin = clientOrigin(names, options);
-  const clientType = (name: string): ImportSymbol => symbol(name, origin, { type: true });
+  // Plain folders have the client's types only if a client is made with them.
+  const isAlone = options.layout === 'source' && options.targets?.includes('client') === false;
+  const typeIn = (name: string, from: SymbolOrigin): ImportSymbol =>
+    symbol(name, from, { type: true });
+  const runtime = isAlone ? { file: `${runtimeFolder('', options)}types.ts` } : origin;
   return {
     unrecognized:
       options.openEnums === false
         ? undefined
-        : { string: clientType('Unrecognized'), number: clientType('UnrecognizedNumber') },
+        : {
+            string: typeIn('Unrecognized', runtime),
+            number: typeIn('UnrecognizedNumber', runtime),
+          },
     component: (id) => {
       const found = known.get(id);
       if (!found) throw new Error(`A schema without a name: ${id}`);
       return found;
     },
-    type: (id) => clientType(names.schemas.get(id)?.type ?? ''),
+    type: (id) =>
+      isAlone ? code`unknown` : code`${typeIn(names.schemas.get(id)?.type ?? '', origin)}`,
   };
 }
 

@@ -19,7 +19,7 @@ export interface ValidatorsContext extends Pick<Lowered, 'api' | 'declared' | 'f
   /** The constant of a component. */
   readonly component: (id: SchemaId) => ImportSymbol;
   /** The client's type of a component. */
-  readonly type: (id: SchemaId) => ImportSymbol;
+  readonly type: (id: SchemaId) => Code;
   /** The client's types of unlisted values; absent where enums are closed. */
   readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
   readonly order: Order;

@@ -59,6 +59,10 @@ export interface Subject {
   readonly client: SubjectExports;
   readonly validators: SubjectExports;
   readonly fixtures: SubjectExports;
+  /** The handlers for Mock Service Worker; no exports where that is not installed. */
+  readonly handlers?: SubjectExports | undefined;
+  /** The options of queries; no exports where TanStack Query is not installed. */
+  readonly query?: SubjectExports | undefined;
   readonly judge: Judge;
   /** What the generation reported: `fixtures/not-found /components/schemas/Order`. */
   readonly reported: ReadonlySet<string>;

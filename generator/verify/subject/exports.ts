@@ -80,6 +80,29 @@ export function isFactory(value: unknown): value is Factory {
   );
 }
 
+/** The factory of the parameters of a location, which are a part of what an operation's factory makes. */
+export function parameterFactory(factory: unknown, location: string): Factory | undefined {
+  if (!isFactory(factory)) return undefined;
+  const isOwn = ({ path }: { readonly path: readonly (string | number)[] }): boolean =>
+    path[0] === location;
+  const inside = <T extends { readonly path: readonly (string | number)[] }>(given: T): T => ({
+    ...given,
+    path: given.path.slice(1),
+  });
+  const make = (overrides: unknown, options?: { readonly seed?: number | string }): unknown =>
+    member(factory({ [location]: overrides }, options), location);
+  return Object.assign(make, {
+    variants: () => factory.variants().map((each) => member(each, location)),
+    counterExamples: () =>
+      factory.counterExamples().flatMap((each) => {
+        const value = asJson(member(each.value, location));
+        return isOwn(each) && value !== undefined ? [{ ...inside(each), value }] : [];
+      }),
+    uncovered: () => factory.uncovered?.().filter(isOwn).map(inside) ?? [],
+    notShown: () => factory.notShown?.().filter(isOwn).map(inside) ?? [],
+  });
+}
+
 /** The name of an operation in the packages: the export with its method and path. */
 export function operationName(
   { validators, fixtures, client }: Pick<Subject, 'validators' | 'fixtures' | 'client'>,

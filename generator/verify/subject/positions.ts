@@ -18,10 +18,12 @@ import {
   operationName,
   callbackKey,
   inputNames,
+  parameterFactory,
   webhookName,
   entries,
   isRecord,
 } from './exports.js';
+import { isPlain } from './plain.js';
 import { usageOf } from './usage.js';
 import { bodiesOf } from './packages.js';
 
@@ -52,6 +54,8 @@ export interface ValuePosition {
   readonly examples?: unknown;
   /** `false` if there is no validator for it. */
   readonly hasValidator?: boolean | undefined;
+  /** Whether it is a name for a primitive type, which has no fixture and no factory. */
+  readonly isPlain?: boolean | undefined;
   /** Whether there is no factory for it either. */
   readonly isConstant?: true | undefined;
   /** Whether the fixture is the text of a stream. Then one of its items must be valid. */
@@ -113,7 +117,7 @@ function declaredViews(pointer: string, { document, judge }: Subject): readonly 
 }
 
 function componentPositions(subject: Subject): readonly ValuePosition[] {
-  const { schemaNames, validators, fixtures } = subject;
+  const { schemaNames, validators, fixtures, judge } = subject;
   const constants = new Set([...schemaNames.values()].map(({ constant }) => constant));
   return componentsOf(subject).flatMap(([name, pointer]) =>
     declaredViews(pointer, subject).map((view, index): ValuePosition => {
@@ -133,7 +137,12 @@ function componentPositions(subject: Subject): readonly ValuePosition[] {
         kind: 'component',
         view,
       } as const;
-      return { ...schemaPosition(pointer, exported, titles), isFirst: index === 0 };
+      const isUnmade = exported.fixture === undefined && exported.factory === undefined;
+      return {
+        ...schemaPosition(pointer, exported, titles),
+        isFirst: index === 0,
+        isPlain: isUnmade && isPlain(judge.schema(pointer, view), judge),
+      };
     }),
   );
 }
@@ -188,9 +197,10 @@ function operationPositions(
     ...locations.flatMap((location) => {
       const group = parameters.filter((parameter) => parameter.in === location);
       const titles = { ...title(`${location} parameters`), pointer: operation.pointer };
+      const factory = parameterFactory(member(own.factory, 'request', 'parameters'), location);
       return group.length === 0
         ? []
-        : [parametersPosition(group, titles, inside(request, location))];
+        : [parametersPosition(group, titles, { ...inside(request, location), factory })];
     }),
     ...responses.flatMap((response) =>
       responsePositions(response, own, {

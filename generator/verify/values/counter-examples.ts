@@ -27,7 +27,7 @@ const ofEachType: readonly Json[] = [null, true, 1.5, '', [], {}];
 
 function* casesOf(position: ValuePosition, subject: Subject): Iterable<Case> {
   const { factory } = position;
-  if (position.kind !== 'component' && !isFactory(factory)) return;
+  if ((position.kind !== 'component' || position.isPlain) && !isFactory(factory)) return;
   const excuse = reasonWithoutFixture(position, subject);
   if (excuse !== undefined || !isFactory(factory)) {
     yield caseOf('C4', position, 'counter-examples', {

@@ -1,6 +1,6 @@
 // C3: parameters that the client serializes are parsed back to the same values.
 
-import { isJson, member, isFunction, isRecord } from '../subject/exports.js';
+import { isJson, member, isRecord, parameterFactory } from '../subject/exports.js';
 import { type WireOperation, fixtureValue, fixtureValues, probes } from '../subject/argument.js';
 import { unless } from '../subject/check.js';
 import {
@@ -87,16 +87,12 @@ function valuesOf(
   parameter: DocumentParameter,
   session: Session,
 ): readonly Json[] {
-  const factory = member(
-    session.subject.fixtures,
-    'operationFactories',
-    each.fixture?.name ?? '',
-    'request',
+  const name = each.fixture?.name ?? '';
+  const factory = parameterFactory(
+    member(session.subject.fixtures, 'operationFactories', name, 'request', 'parameters'),
     parameter.in,
   );
-  const variants = isFunction(factory) ? member(factory, 'variants') : undefined;
-  const sets: unknown = typeof variants === 'function' ? variants.call(factory) : [];
-  const varied = (Array.isArray(sets) ? sets : [])
+  const varied = (factory?.variants() ?? [])
     .filter(isRecord)
     .map((set) => set[parameter.name] ?? set[parameter.name.toLowerCase()]);
   const all = [fixtureValue(each, parameter), ...varied, ...probes(parameter, session)].filter(

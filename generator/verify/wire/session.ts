@@ -77,12 +77,15 @@ export function wireCheck({ id, title, cases, absent }: WireCheck): ProofCheck {
 }
 
 /** The operations in the sample. */
-function checked({ document, includes }: Subject): DocumentWire {
+export function checked({ document, includes }: Subject): DocumentWire {
   const wire = enumerate(document);
   return { ...wire, operations: wire.operations.filter(({ pointer }) => includes(pointer)) };
 }
 
-function openSession(subject: Subject, server: JudgeServer): Session {
+/** The part of a server that calls need. */
+type Receiver = Pick<JudgeServer, 'baseUrl' | 'respondWith' | 'take'>;
+
+export function openSession(subject: Subject, server: Receiver): Session {
   const functions = standAlones(subject);
   const fixtures = operationFixtures(subject.fixtures);
   const make = clientMaker(subject.client);

@@ -23,6 +23,9 @@ describe('generate', () => {
     });
     expect([first.status, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toMatch(/^out: \d+ created, from pets\.yaml\.\n {2}\+ client\//);
+    expect(first.stdout).toMatch(
+      /Next: read out\/client\/README\.md\. .*\n {2}cd out\n {2}echo '.*' > package\.json\n {2}npm install && npm pack --workspaces\n$/,
+    );
     const before = contentOf(first.folder);
     expect(before['out/mine.txt']).toBe('mine');
     const second = concord(['generate', 'pets.yaml', '-o', 'out'], { folder: first.folder });

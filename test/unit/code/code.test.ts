@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   arrayLiteral,
   code,
@@ -12,6 +12,7 @@ import {
   objectLiteral,
   regexLiteral,
   symbol,
+  type Value,
 } from '../../../generator/code/code.js';
 import { print, printModule } from '../../../generator/code/print.js';
 import { createFileScope } from '../../../generator/code/symbols.js';
@@ -39,7 +40,14 @@ const pieces: readonly [string, { given: Code; want: string }][] = [
     { given: code`${Number.POSITIVE_INFINITY}`, want: '1e999' },
   ],
   ['code is spliced', { given: code`a(${code`b(${'c'})`})`, want: "a(b('c'))" }],
-  ['lists are concatenated', { given: code`[${['a', code`, `, 1]}]`, want: "['a', 1]" }],
+  [
+    'pieces of code are concatenated',
+    { given: code`[${[code`${'a'}`, code`, `, code`${1}`]}]`, want: "['a', 1]" },
+  ],
+  [
+    'a list of values is a literal',
+    { given: code`x = ${literal(['a', 1])}`, want: "x = ['a', 1]" },
+  ],
   [
     'what is spliced in stands as deep as its line',
     { given: code`{\n  ${code`{\n  a\n}`}\n}`, want: '{\n  {\n    a\n  }\n}' },
@@ -120,6 +128,11 @@ const pieces: readonly [string, { given: Code; want: string }][] = [
 ];
 
 describe('code', () => {
+  it('takes a list of texts in no hole, as they would be joined without commas', () => {
+    expectTypeOf<readonly string[]>().not.toExtend<Value>();
+    expectTypeOf<readonly Code[]>().toExtend<Value>();
+  });
+
   it.each(pieces)('%s', (_, { given, want }) => {
     expect(textOf(given)).toBe(want);
   });

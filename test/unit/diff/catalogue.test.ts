@@ -3,11 +3,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { apiRules } from '../../../generator/diff/api-rules.js';
-import { changeKinds } from '../../../generator/diff/ids.js';
-import { rules } from '../../../generator/diff/rules.js';
+import { changeKinds, idOf } from '../../../generator/diff/ids.js';
+import { type Rule, rules } from '../../../generator/diff/rules.js';
 import type { JsonObject } from '../../../generator/model/json.js';
 import { changed, equal, parts, schemas } from './catalogue.js';
 import { changesOf, documentWith, short } from './compare.js';
+import { components, documentExamples, schemaExamples } from './examples.js';
 
 describe('the comparison of schemas', () => {
   it.each(changed)('%s', (_name, from, to, ...want) => {
@@ -122,8 +123,28 @@ describe('the rules', () => {
   });
 });
 
-it('the ids of all changes are known before', () => {
-  const kinds = changeKinds();
+/**
+ * The rules of which no pair of documents is an example: they are about options and names that a user chose, and a parameter of a path is there when its
+ * template names it.
+ */
+const elsewhere = [
+  'new-request-path-parameter',
+  'sdk-capability-changed',
+  'sdk-component-changed',
+  'sdk-layout-changed',
+  'sdk-name-added',
+  'sdk-name-removed',
+  'sdk-operation-left-out',
+  'sdk-server-changed',
+  'sdk-validators-changed',
+];
+
+const wheres = [
+  ...(['body', 'property', 'parameter', 'parameter-property'] as const),
+  ...(['header', 'header-property'] as const),
+];
+
+describe('the ids of changes', () => {
   const whole = (part: JsonObject): JsonObject => ({
     openapi: '3.1.0',
     info: { title: 'Small', version: '1' },
@@ -137,12 +158,49 @@ it('the ids of all changes are known before', () => {
     ),
     ...parts.map(([, from, to]) => [whole(from), whole(to)]),
   ];
-  const unknown = pairs.flatMap(([one, other]) =>
-    one && other
-      ? [...changesOf(one, other), ...changesOf(other, one)]
-          .map(({ id }) => id)
-          .filter((id) => !kinds.has(id))
-      : [],
-  );
-  expect([...new Set(unknown)]).toEqual([]);
+  const idsOf = ([one, other]: readonly (JsonObject | undefined)[]): readonly string[] =>
+    one && other ? [...changesOf(one, other), ...changesOf(other, one)].map(({ id }) => id) : [];
+  const shown = new Map<string, ReadonlySet<string>>([
+    ...schemaExamples.map(([names, from, to]): [string, ReadonlySet<string>] => [
+      names,
+      new Set(
+        (['request', 'response', 'parameter'] as const).flatMap((at) =>
+          idsOf([from, to].map((schema) => documentWith(schema, at, { schemas: components }))),
+        ),
+      ),
+    ]),
+    ...documentExamples.map(([names, from, to]): [string, ReadonlySet<string>] => [
+      names,
+      new Set(idsOf([whole(from), whole(to)])),
+    ]),
+  ]);
+  const ids = new Set([
+    ...pairs.flatMap(idsOf),
+    ...[...shown.values()].flatMap((each) => [...each]),
+  ]);
+  const isFound = (name: string, found: ReadonlySet<string>): boolean => {
+    const rule = Object.entries<Rule>(rules).find(([id]) => id === name)?.[1];
+    if (!rule) return found.has(name);
+    return (['request', 'response'] as const).some((direction) =>
+      wheres.some((where) =>
+        [true, false].some((isRequired) =>
+          found.has(idOf(rule, { name, direction, where, isRequired })),
+        ),
+      ),
+    );
+  };
+
+  it('are known before', () => {
+    const kinds = changeKinds();
+    expect([...ids].filter((id) => !kinds.has(id))).toEqual([]);
+  });
+
+  it.each([...shown])('%s', (names, found) => {
+    expect(names.split(' ').filter((name) => !isFound(name, found))).toEqual([]);
+  });
+
+  it('have an example of every rule', () => {
+    const names = [...Object.keys(rules), ...Object.keys(apiRules)];
+    expect(names.filter((name) => !isFound(name, ids)).sort()).toEqual(elsewhere);
+  });
 });

@@ -7,6 +7,7 @@ import {
   isJson,
   isMultipart,
   requestMaker,
+  requestSchema,
 } from '../../../generator/runtime/mock/fixture.js';
 import type { ParameterDescription } from '../../../generator/runtime/mock/types.js';
 import type { SandboxOperation } from '../../../generator/sandbox/operations.js';
@@ -47,9 +48,9 @@ export function* callsOf(
 
 /** The parts of a valid request. */
 export function partsOf(operation: SandboxOperation, seed: number): Parts {
-  return Object.fromEntries(
-    parts.map((part) => [part, requestMaker(operation, part)?.(undefined, { seed })]),
-  );
+  const body = requestMaker(operation, 'body')?.(undefined, { seed });
+  const parameters = requestMaker(operation, 'parameters')?.(undefined, { seed });
+  return { body, ...Object(parameters) };
 }
 
 /** Values that each part of a request must not have. */
@@ -57,9 +58,9 @@ export function wrongParts(
   operation: SandboxOperation,
 ): readonly (readonly [part: keyof Parts, values: readonly unknown[]])[] {
   return parts.flatMap((part) => {
-    const make = requestMaker(operation, part);
-    if (!make) return [];
-    const { counterExamples } = counterFactory(part, () => make.schema());
+    const schema = requestSchema(operation, part);
+    if (schema === undefined) return [];
+    const { counterExamples } = counterFactory(part, () => schema);
     return [[part, counterExamples().map(({ value }) => value)] as const];
   });
 }

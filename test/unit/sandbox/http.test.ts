@@ -144,7 +144,8 @@ describe('the mock over HTTP', () => {
     const answer = await post('{"name":"a","__proto__":{"polluted":true}}');
     expect(answer.status).toBe(201);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
-    expect((await ask('/things/__proto__?__proto__=1')).text).toContain('is no parameter');
+    expect((await ask('/things/__proto__?__proto__=1')).status).toBe(200);
+    expect(log.at(-1)?.note).toBe('query.__proto__ is no parameter of the operation');
   });
 
   it('takes ids with encoded slashes, and no others', async () => {
@@ -201,11 +202,11 @@ describe('the mock over HTTP', () => {
         setTimeout(() => socket.destroy(), 300);
       });
     expect(
-      await raw(`GET /v1/things/1 HTTP/1.1\r\nhost: a\r\n${'x: y\r\n'.repeat(20_000)}\r\n`),
+      await raw(`GET /v1/things/1 HTTP/1.1\r\nhost: localhost\r\n${'x: y\r\n'.repeat(20_000)}\r\n`),
     ).toContain('431');
     expect(
       await raw(
-        'POST /v1/things HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+        'POST /v1/things HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
       ),
     ).toBe('');
     expect(await raw('GET http:// HTTP/1.1\r\n\r\n')).toContain('400');
@@ -230,7 +231,8 @@ describe('the mock over HTTP', () => {
     await ask('/things/1?token=very-secret');
     expect(log.at(-1)).toMatchObject({
       path: '/v1/things/1?token=[redacted]',
-      verdict: 'request: query.token is no parameter of the operation',
+      verdict: 'valid',
+      note: 'query.token is no parameter of the operation',
     });
   });
 });

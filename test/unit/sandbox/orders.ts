@@ -8,6 +8,7 @@ import { createControl } from '../../../generator/sandbox/control.js';
 import { createFaults } from '../../../generator/sandbox/faults.js';
 import { createEngine, type EngineOptions } from '../../../generator/sandbox/state/engine.js';
 import type { Decision } from '../../../generator/runtime/mock/core.js';
+import { fieldsOf } from '../../../generator/runtime/mock/fields.js';
 
 export async function apiOf(document: string, overlays: readonly string[] = []): Promise<Api> {
   const { model, diagnostics } = readDocument(
@@ -34,7 +35,7 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
   const engine = createEngine({ api, now: start, ...options });
   const faults = createFaults([], 0);
   const operations = new Set(api.operations.map(({ id = '' }) => id));
-  const control = createControl(engine, { faults, operations });
+  const control = createControl(engine, { faults, operations, corsOrigin: '*' });
   const call = async (
     id: string,
     fields: { path?: JsonObject; query?: JsonObject; body?: Json } = {},
@@ -42,13 +43,15 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
     const { path = {}, query = {}, body } = fields;
     const method = api.operations.find((each) => each.id === id)?.method ?? '';
     const url = 'http://shop.example/v2';
+    const none = fieldsOf('');
     const request = new Request(url, { method });
-    engine.admit(id, 'key', url);
+    engine.admit(id, 'key');
     const answer = engine.answer(id, {
       requested: { request, path, query, header: {}, cookie: {}, body },
       json: body,
       problems: [],
-      source: { path: new Map(), query: '', headers: new Headers(), cookies: new Map() },
+      undocumented: [],
+      source: { path: new Map(), query: none, headers: new Headers(), cookies: none },
       credential: 'key',
     });
     // A cast: what the tests ask for are objects.
@@ -62,6 +65,7 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
     const response = await control.handle(
       new Request(`http://shop.example/__mock/${path}`, {
         method,
+        headers: { 'content-type': 'application/json' },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     );

@@ -71,7 +71,7 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
       version: '1.0.0',
       report: () => {},
     },
-    { constant: { fileOf }, schema: { fileOf }, factory: { fileOf } },
+    { constant: { fileOf }, factory: { fileOf } },
   );
   return new Map(
     [...lowered.api.schemas.keys()].map((id) => {
@@ -81,9 +81,7 @@ function namesIn(document: Document): ReadonlyMap<string, readonly string[]> {
         [
           `type ${type}`,
           `constant ${constant}`,
-          ...[fixtures.constant, fixtures.schema, fixtures.factory].map(
-            (of, index) => `${index} ${of(id).name}`,
-          ),
+          ...[fixtures.constant, fixtures.factory].map((of, index) => `${index} ${of(id).name}`),
         ],
       ];
     }),
@@ -138,7 +136,6 @@ it('leaves a name to a component that is not selected', async () => {
     'type ProjectWritable',
     'constant projectWritable',
     '0 projectWritableFixture',
-    '1 projectWritableJsonSchema',
-    '2 makeProjectWritable',
+    '1 makeProjectWritable',
   ]);
 });

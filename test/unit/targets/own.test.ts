@@ -122,6 +122,10 @@ describe('a target of its own', () => {
       for (const each of api.operations) seen.push(argument(each));
       return [];
     });
+    await planned(({ calls }) => {
+      expect([...calls.operations.values()].map(({ argument }) => argument)).toEqual(seen);
+      return [];
+    });
     expect(seen[0]).toMatchObject({
       parameters: [{ key: 'petId', required: true, parameter: { in: 'path' } }],
       optional: false,

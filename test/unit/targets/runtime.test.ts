@@ -1,14 +1,16 @@
 // The runtime that is copied into outputs: which files it is, that modules that become one file do not get into each other's way, and that
 // of each only what is used is copied.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { runtimeAssets } from '../../../generator/base/assets.js';
+import { runtimeGraph } from '../../../generator/base/assets.js';
 import type { Use } from '../../../generator/code/symbols.js';
 import { accepts } from '../../../generator/runtime/schema/evaluate.js';
 import type { Json } from '../../../generator/runtime/schema/json-schema.js';
 import { usedRuntime, wholeRuntime } from '../../../generator/targets/runtime.js';
-import { typeErrors } from '../../support/compile.js';
+import { root, typeErrors } from '../../support/compile.js';
 
 const { files } = wholeRuntime();
 const sources = [...files].map(([path, content]) =>
@@ -30,7 +32,9 @@ const texts =
 
 describe('the whole runtime', () => {
   it('has a file for each module of the client, and for each folder of the others', () => {
-    const modules = [...runtimeAssets('client').keys()].filter((name) => name.endsWith('.ts'));
+    const modules = runtimeGraph().flatMap(({ path }) =>
+      path.startsWith('client/') ? [path.slice('client/'.length)] : [],
+    );
     const others = ['checks', 'counter-examples', 'factory', 'frozen'];
     others.push('mock', 'query', 'sample', 'schema', 'validation');
     expect([...files.keys()].sort()).toEqual(
@@ -40,13 +44,11 @@ describe('the whole runtime', () => {
 
   it('has every line of its modules but their imports', () => {
     const texts = [...files.values()].join('\n');
-    for (const folder of ['client', 'schema', 'validators', 'fixtures', 'mock'])
-      for (const [name, text] of runtimeAssets(folder)) {
-        const body = text.replace(/^import [^;]*;\n/gm, '');
-        if (!name.endsWith('.ts')) continue;
-        for (const line of body.split('\n').filter((each) => each.trim() !== ''))
-          expect(texts.includes(line), `${name}: ${line}`).toBe(true);
-      }
+    for (const { path } of runtimeGraph()) {
+      const body = readFileSync(join(root, 'generator/runtime', path), 'utf8');
+      for (const line of body.replace(/^import [^;]*;\n/gm, '').split('\n'))
+        expect(texts.includes(line), `${path}: ${line}`).toBe(true);
+    }
   });
 
   it('imports each module once, first of all, and only what is there', () => {
@@ -78,10 +80,6 @@ describe('the whole runtime', () => {
     }
   });
 });
-
-/** What a document has, beside what code imports. */
-const terms = ['sensitive', 'servers', 'positions', 'enum', 'const', 'querystring', 'nestedParts'];
-terms.push('Date', 'bigint');
 
 describe('what is used of the runtime', () => {
   it('is what a name refers to, and nothing else', () => {
@@ -151,52 +149,45 @@ describe('what is used of the runtime', () => {
     expect(values.map((value) => own.accepts({ format }, value))).toEqual(verdicts);
   });
 
-  it('has the parts for what the output imports or the document has, and compiles with any of them', async () => {
-    const comment = /\/\/ Only with ([\w, -]+)\.\n/g;
-    const names = new Set(
-      [...files.values()].flatMap((text) =>
-        [...text.matchAll(comment)].flatMap(([, list = '']) => list.split(', ')),
-      ),
-    );
-    const base = [
-      use('api-client.ts', 'ApiClient'),
-      use('validation.ts', 'validation'),
-      use('mock.ts', 'handler'),
-      ...['configure', 'requestEndpoint', 'fromEnvironment', 'withOptions', 'addMiddleware'].map(
-        (name) => use('client.ts', name),
-      ),
-    ];
-    const copyWith = (name: string): ReadonlyMap<string, string> => {
-      const declared = new RegExp(`^export (?:async function|function|const) ${name}\\b`, 'm');
-      const [file] = [...files].find(([, text]) => declared.test(text)) ?? [];
-      // What is no name of the runtime is a term of the document.
-      if (!file) expect(['none', ...terms]).toContain(name);
-      // Parts for such a term stand in what only some documents use.
-      const around = name === 'nestedParts' ? [use('parts.ts', 'writeParts')] : [];
-      const uses = [...base, ...around, ...(file ? [use(file, name)] : [])];
-      return usedRuntime([{ uses }], 'runtime/', new Set([name])).files;
-    };
-    const copies = ['none', ...names].map((name) => [name, copyWith(name)] as const);
-    const without = [...copyWith('none').values()].join('\n');
-    for (const [name, copy] of copies) {
-      const text = [...copy.values()].join('\n');
-      expect(text).not.toMatch(comment);
-      if (name !== 'none') expect(text.length, name).toBeGreaterThan(without.length);
-    }
-    const client = [...copyWith('none')].filter(([path]) => path !== 'mock.ts');
-    expect(client.map(([, text]) => text).join('\n')).not.toMatch(
-      /apiKey|idempotency|charset|sensitive\?:|deepObject/,
-    );
-    const sources = copies.flatMap(([name, copy]) =>
-      [...copy].map(([path, content]) => ({ path: `with-${name}/${path}`, content })),
-    );
-    expect(await typeErrors(sources, { compiler: '7', resolution: 'nodenext' })).toEqual([]);
-  }, 120_000);
+  it.each([
+    ['no credentials', [], /apiKey\?:|serverVariables|percentEncode/],
+    ['a key in a header', [['auth/credentials.ts', 'oneKey']], /serverVariables|rules\[style/],
+    ['several servers', [['servers.ts', 'oneOfServers']], /apiKey\?:|rules\[style/],
+    ['forms', [['body.ts', 'writeMultipart']], /apiKey\?:|serverVariables/],
+    ['texts', [['response.ts', 'readText']], /apiKey\?:|serverVariables/],
+    ['lists', [['pages.ts', 'listPages']], /apiKey\?:|serverVariables/],
+  ] as const)(
+    'has options and code for what the output uses, and compiles: %s',
+    async (_, names, without) => {
+      const base = ['configure', 'requestEndpoint', 'fromEnvironment', 'withOptions'] as const;
+      const { files: used } = part(
+        ['api-client.ts', 'ApiClient'],
+        ...base.map((name) => ['client.ts', name] as const),
+        ...names,
+      );
+      const code = [...used].map(([path, content]) => ({ path, content }));
+      expect(code.map(({ content }) => content).join('\n')).not.toMatch(without);
+      expect(await typeErrors(code, { compiler: '7', resolution: 'nodenext' })).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['a declaration', 'isStream', /function nameOf/],
+    ['a local variable with the name of a declaration', 'own', /\bpresent\(/],
+  ])('follows names as TypeScript does: %s', (_, name, found) => {
+    const { files: used } = part(['values.ts', name]);
+    if (name === 'own') expect(used.get('values.ts')).not.toMatch(found);
+    else expect(used.get('values.ts')).toMatch(found);
+  });
 
   it('is whole where the output uses everything', () => {
     const all = sources.flatMap(({ fileName, statements }) =>
       statements.flatMap((each) =>
-        'name' in each && each.name && !ts.isImportDeclaration(each)
+        'name' in each &&
+        each.name &&
+        !ts.isImportDeclaration(each) &&
+        !ts.isModuleDeclaration(each)
           ? [[fileName, (each.name as ts.Node).getText()] as const]
           : ts.isVariableStatement(each)
             ? each.declarationList.declarations

@@ -223,7 +223,10 @@ export function handMade(): HandMade {
       },
       operationFactories: {
         addPet: {
-          request: { body: factoryOf(made.sent), query: factoryOf({ value: { limit: 1 } }) },
+          request: {
+            body: factoryOf(made.sent),
+            parameters: factoryOf({ value: { query: { limit: 1 } } }),
+          },
           responses: { 200: { body: factoryOf(made.pet) } },
         },
       },

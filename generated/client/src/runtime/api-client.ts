@@ -22,23 +22,23 @@ export async function execute(
     { Accept: operation.accept },
     state.headers,
     { 'Content-Type': body?.contentType },
+    operation.idempotency?.(options.idempotencyKey),
     own,
     options.headers,
   );
-  let { baseUrl } = options;
   const call = {
     state,
     operation,
     params,
     headers,
-    baseUrl: state.baseUrl(baseUrl),
+    baseUrl: state.baseUrl(options.baseUrl || operation.server?.(state)),
     once: body?.once,
     settings: { ...state.options, ...Object.fromEntries(present(options)) },
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
     const exchange = { ...call, ...attempt, secrets: [...secrets] };
-    let content = body?.open?.(watch.touch) ?? body?.content;
+    const content = body?.open?.(watch.touch) ?? (await body?.load?.()) ?? body?.content;
     const sent = new Headers();
     let refused: string | undefined;
     let request: Request;
@@ -60,7 +60,11 @@ export async function execute(
       throw new ArgumentError(`${operation.id} cannot be sent: ${refused ?? message}`);
     }
     const transmit = (each: Request): Promise<Response> =>
-      send(state, each, { ...exchange, streaming: body?.open && (each !== request || content) });
+      send(state, each, {
+        ...exchange,
+        streaming: body?.open && (each !== request || content),
+        redirect: body?.redirect,
+      });
     const response = await (state.through?.(request, exchange, transmit) ?? transmit(request));
     const rateLimit = noteRateLimit(state, response.headers);
     const received = { ...exchange, response, rateLimit };

@@ -4,6 +4,7 @@
 // that its operations need. One file: the kinds share how parts and fields are written.
 
 import type { BodyDescriptor, SerializedBody, WriteBody } from './descriptor.js';
+import { unfollowed } from './send.js';
 import { isJson, isRaw, isStream, jsonText } from './values.js';
 
 export interface StreamProgress {
@@ -107,14 +108,18 @@ export function inPieces(blob: Blob): ReadableStream<Uint8Array> {
 }
 
 /** Writes the body of an undocumented request: JSON, or what fetch takes as it is. */
-export const writeAny: WriteBody = /*#__PURE__*/ inBody((body, value) => {
-  const isOther = isRaw(value) || !isJson(body.mediaType);
-  if (!isOther) return jsonContent(body, value);
+export const writeUndocumented: WriteBody = /*#__PURE__*/ inBody((body, value) => {
+  if (!isRaw(value) && isJson(body.mediaType)) return jsonContent(body, value);
   if (!isRaw(value) && typeof value !== 'string')
     throw new TypeError(`it cannot be written as ${body.mediaType}; give it as text or bytes`);
   const contentType = body.mediaType === '*/*' ? null : body.mediaType;
   if (!isStream(value)) return { content: value, contentType };
   const touched = (touch: () => void): TransformStream<Uint8Array, Uint8Array> =>
     new TransformStream({ transform: (piece, out) => (touch(), out.enqueue(piece)) });
-  return { contentType, once: true, open: (touch) => value.pipeThrough(touched(touch)) };
+  return {
+    contentType,
+    once: true,
+    open: (touch) => value.pipeThrough(touched(touch)),
+    redirect: unfollowed(),
+  };
 });

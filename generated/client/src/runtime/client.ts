@@ -3,9 +3,9 @@
 // What only clients with resources need: middleware, environment variables, undocumented endpoints.
 
 import { type ApiClient, asCall, execute, stateOf } from './api-client.js';
-import { writeAny } from './body.js';
+import { writeUndocumented } from './body.js';
 import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
-import { ArgumentError, ConfigurationError, asValidationError } from './errors.js';
+import { ArgumentError, asValidationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
 import { pageOrigin, refuseClimbing } from './request.js';
 import { layerHeaders, readAny } from './response.js';
@@ -31,23 +31,24 @@ export function setFetch(client: ApiClient, fetch: Fetch): void {
   stateOf(client).fetch = sendBy(fetch);
 }
 
-/** Completes options from the environment: with `PET_SHOP`, the key is `PET_SHOP_API_KEY`. */
+/**
+ * Completes options from the environment, by the variable of each option. Where an option sets a
+ * token or a key, no variable sets the other one.
+ */
 export function fromEnvironment<Options extends BaseOptions>(
   options: Options,
-  prefix: string,
+  variables: Readonly<Record<string, string>>,
 ): Options {
-  const variables: Readonly<Record<string, string>> = {
-    token: `${prefix}_TOKEN`,
-    apiKey: `${prefix}_API_KEY`,
-    baseUrl: `${prefix}_BASE_URL`,
-  };
-  const from = (name: string): string | undefined => variable(variables[name] ?? '');
+  const given = new Map(present(options));
+  const isKey = (option: string): boolean => option === 'token' || option === 'apiKey';
+  const hasKey = [...given].some(([option, value]) => isKey(option) && value);
+  const found = Object.entries(variables).flatMap(([option, name]) =>
+    given.get(option) || (hasKey && isKey(option)) ? [] : [[option, variable(name)]],
+  );
   return {
     ...options,
-    // What an option sets goes before any variable.
-    ...(!options.token && !options.apiKey && { token: from('token'), apiKey: from('apiKey') }),
-    baseUrl: options.baseUrl || from('baseUrl'),
-    hint: (option) => (own(variables, option) ? `, or set ${variables[option]}` : ''),
+    ...Object.fromEntries(found),
+    hint: (option: string) => (own(variables, option) ? `, or set ${variables[option]}` : ''),
   };
 }
 
@@ -97,6 +98,8 @@ function contextOf(request: Request, exchange: Exchange): MiddlewareContext {
         .map(([key, { name = key }]) => [name, given.get(key)]),
     );
   const hidden: string[] = [];
+  for (const [key, { in: place, name = key, sensitive }] of present(parameters))
+    if (sensitive && place === 'header') hidden.push(name.toLowerCase());
   const params = paramsOf.get(settings) ?? { path: of('path'), query: of('query') };
   paramsOf.set(settings, params);
   // Only middleware of this folder uses these: the call's watch, secret texts, secret headers.
@@ -220,7 +223,7 @@ export function requestEndpoint<T = unknown>(
       read: { any: readAny },
       // Credentials are sent if they are set; a missing one is no error.
       ...(security && { security: [...security, []] }),
-      body: { mediaType, key: 'body', write: writeAny },
+      body: { mediaType, key: 'body', write: writeUndocumented },
     };
     const [nested] = present(query).find(([, value]) => isRecord(plain(value))) ?? [];
     if (nested) throw new ArgumentError(`${id}: how would "${nested}" be written? Give it as text`);
@@ -244,19 +247,21 @@ interface ConfigureOptions extends Defaults, Pick<ClientOptions, 'middleware' | 
   readonly environment: string;
   /** The name and version of the package. */
   readonly userAgent: string;
+  /** Refuses keys that a page would give away. Absent if the API has no security schemes. */
+  readonly guard?: (options: BaseOptions) => void;
 }
 
 /** Sets up what a client with resources adds: middleware, logging, `fetch`, User-Agent, advice. */
 export function configure(
   client: ApiClient,
-  { middleware = [], fetch, environment, userAgent, ...given }: ConfigureOptions,
+  { middleware = [], fetch, environment, userAgent, guard, ...given }: ConfigureOptions,
 ): void {
   const state = stateOf(client);
   if (fetch) setFetch(client, fetch);
   state.advise = (status) => ofStatus(advice, status);
   // A browser sets its own User-Agent; an extra header would cause a CORS preflight.
   if (!pageOrigin()) state.headers = { 'User-Agent': userAgent, ...state.headers };
-  else if (state.credentials && !given.dangerouslyAllowBrowser) guardKeys(state.options);
+  else if (!given.dangerouslyAllowBrowser) guard?.(state.options);
   state.defaults = given;
   const { logger = console } = given;
   const named = variable(`${environment}_LOG`)?.toLowerCase();
@@ -268,13 +273,4 @@ export function configure(
   state.warn = (message, details) => void (isQuiet || logger.warn(message, details));
   state.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
   if (state.log || middleware.length > 0) setMiddleware(state, middleware);
-}
-
-/** @throws {ConfigurationError} A secret key is used in a browser without consent. */
-function guardKeys({ token, apiKey, credentials = {} }: BaseOptions): void {
-  const given = [token, apiKey, ...Object.values(credentials)];
-  if (given.some((each) => each && typeof each !== 'function'))
-    throw new ConfigurationError(
-      'A key in a web page is public: give a function that fetches one, or set dangerouslyAllowBrowser',
-    );
 }

@@ -2,12 +2,14 @@
 
 // What generated code tells the runtime about an API, and what the runtime knows about a client and a call.
 
+import type { Convert } from './conversions.js';
 import type { ApiErrorClass } from './errors.js';
 import type { RateLimit, ReadRateLimit } from './rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,
   Defaults,
+  Follow,
   HeaderOptions,
   HttpMethod,
   Logger,
@@ -22,11 +24,15 @@ export interface ApiConfig {
   readonly server?: string | ((options: BaseOptions) => string);
   /** Finds the credentials of a request. Absent if the API has no security schemes. */
   readonly credentials?: CredentialChoice;
+  /** Follows redirects of GET and HEAD requests that have keys in headers. The platform would send those keys to other origins. */
+  readonly follow?: Follow;
   /** The security requirements of undocumented endpoints and of the raw client: alternatives (OR) of sets (AND) of schemes. */
   readonly security?: readonly (readonly string[])[];
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: ReadRateLimit;
+  /** What is converted in the bodies of errors, by status as `errors`. */
+  readonly convertErrors?: Readonly<Record<string, Convert>>;
 }
 
 /** How one parameter is sent. What is the default of its location is absent (OpenAPI 3.1, section 4.8.12.2). */
@@ -35,6 +41,16 @@ export interface ParameterDescriptor {
   readonly name?: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required?: true;
+  readonly style?:
+    'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** The media type by which it is serialised, instead of a style: `application/json`. */
+  readonly mediaType?: string;
+  /** How single properties of a form that is the whole query are sent. */
+  readonly encoding?: BodyDescriptor['encoding'];
+  /** Whether no log and no error may contain the value. */
+  readonly sensitive?: true;
   readonly write: WriteParameter;
 }
 
@@ -60,10 +76,39 @@ export type FillPath = (
 
 export interface BodyDescriptor {
   readonly mediaType: string;
+  /** What else the document allows, in lower case, perhaps a range: a `Blob` of such a type is sent as what it is. */
+  readonly others?: readonly string[];
   readonly required?: true;
   /** The key of the argument that holds the body. Absent: everything in the argument that is not a parameter is the body. */
   readonly key?: string;
+  /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
+  readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
+  /** How the first parts of a list are sent, by position. */
+  readonly prefix?: readonly EncodingDescriptor[];
+  /** How all further parts of a list are sent. */
+  readonly items?: EncodingDescriptor;
   readonly write: WriteBody;
+}
+
+export interface EncodingDescriptor {
+  /** The media type of the part. If it is a list or a range, the value decides. */
+  readonly contentType?: string;
+  /** `application/x-www-form-urlencoded`: the style of the property. Absent: arrays are repeated, and objects are sent as JSON. */
+  readonly style?: 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** Headers of the part, which the document fixes. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How the parts of this part are sent, by name or by position. */
+  readonly parts?: Pick<BodyDescriptor, 'encoding'> & {
+    readonly prefix?: readonly EncodingDescriptor[];
+    readonly items?: EncodingDescriptor;
+  };
+  /** Writes a part that has parts. */
+  readonly write?: (
+    value: unknown,
+    encoding: EncodingDescriptor,
+  ) => { readonly content: Blob; readonly type: string };
 }
 
 export interface OperationDescriptor {
@@ -79,6 +124,8 @@ export interface OperationDescriptor {
   readonly body?: BodyDescriptor;
   /** The documented success statuses (`200`, `2XX`, `default`), and how to read the body of each. */
   readonly success: Readonly<Record<string, ResponseKind>>;
+  /** Converts what a JSON body has in place of values of the application; of a stream, each item. */
+  readonly convert?: Convert;
   /** Readers of bodies other than JSON. */
   readonly read?: {
     readonly [kind in ResponseKind]?: Read;
@@ -89,18 +136,26 @@ export interface OperationDescriptor {
   readonly accept?: string;
   /** Names of security schemes: alternatives (OR) of sets (AND). An empty set: credentials are optional. */
   readonly security?: readonly (readonly string[])[];
+  /** Returns the address of the operation's own server. It gives way to the `baseUrl` of a call only. */
+  readonly server?: (state: ClientState) => string;
   /** Whether it may be sent again when the first request may have arrived. Absent: the method decides. */
   readonly retry?: boolean;
+  /** Creates the header by which the service recognises a repeated request. */
+  readonly idempotency?: (key?: string) => Readonly<Record<string, string>>;
 }
 
 export interface SerializedBody {
   readonly content?: unknown;
+  /** Reads the content for one attempt, if it is a file that fetch does not know. */
+  readonly load?: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
   /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */
   readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
   /** Whether it cannot be sent a second time. */
   readonly once?: boolean;
+  /** How redirects are refused while the body is read. Default: `manual`. */
+  readonly redirect?: Request['redirect'];
 }
 
 /** Writes the body from what the call's argument has beside parameters; `undefined` is not sent. Throws a `TypeError`. */
@@ -135,6 +190,8 @@ export interface Requirement {
   readonly secrets: string[];
   /** Set if the body is read while it is sent: what it was made from, or `true` if middleware replaced the request. */
   readonly streaming?: unknown;
+  /** How redirects are refused then. */
+  readonly redirect?: Request['redirect'] | undefined;
 }
 
 /** One attempt of a call, before it is sent. */

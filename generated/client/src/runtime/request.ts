@@ -11,7 +11,7 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
-import { isAbsent, jsonText, present } from './values.js';
+import { isAbsent, isRecord, jsonText, present } from './values.js';
 
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
@@ -77,6 +77,8 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
+  if (Object.prototype.toString.call(params) !== '[object Object]')
+    throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const secrets: string[] = [];
   const draft: Draft = { path: new Map(), query: [], headers: {} };
@@ -94,6 +96,11 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
+    if (named.sensitive)
+      JSON.stringify(value, (_, each: unknown) => {
+        if (!isRecord(each)) secrets.push(`${each}`);
+        return typeof each === 'bigint' ? null : each;
+      });
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))

@@ -99,11 +99,12 @@ function warn(received: ReceivedResponse, what: string): void {
 }
 
 export async function readJson(received: ReceivedResponse, kind: string): Promise<unknown> {
-  const text = await textOf(received.response);
+  const text = await received.response.text();
   let value: unknown;
   try {
     // Some platforms keep a byte order mark.
     value = JSON.parse(text.replace(/^\ufeff/, ''));
+    value = received.operation.convert ? received.operation.convert(value, text) : value;
   } catch {
     // One of the documented successes has no body.
     if (!text && kind.includes('none')) return undefined;
@@ -131,11 +132,24 @@ export function beginning(response: Text & Pick<Response, 'body'>): Promise<stri
   );
   const { headers } = response;
   // React Native has no body as a stream.
-  return textOf(bounded ? new Response(bounded, { headers }) : response).catch(() => '');
+  return (bounded ? new Response(bounded, { headers }) : response).text().catch(() => '');
 }
 
+/** Reads a text in the character set that its content type states. JSON is always UTF-8 (RFC 8259, section 8.1). */
 async function textOf(response: Text): Promise<string> {
+  const [, charset] = /charset\s*=\s*"?([^\s";,]+)/i.exec(typeOf(response)) ?? [];
+  if (charset && !/^utf-?8$/i.test(charset)) return decoded(await response.arrayBuffer(), charset);
   return response.text();
+}
+
+function decoded(content: ArrayBuffer, charset: string): string {
+  const bytes = new Uint8Array(content);
+  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff;
+  try {
+    return new TextDecoder(isBigEndian ? 'utf-16be' : charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }
 
 const typeOf = ({ headers }: Pick<Response, 'headers'>): string =>
@@ -175,18 +189,22 @@ export function failure(
   };
   const type = typeOf({ headers }) || 'none';
   const isPage = /html/i.test(type);
+  // A cast: an error outside of calls has no client.
+  const { state } = received as Partial<ReceivedResponse>;
   let body: unknown;
   try {
     body =
       text &&
       JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
+    const convert = ofStatus(state?.config.convertErrors, response.status);
+    if (body && convert) body = convert(body, text);
   } catch {
     if (!isPage) body = blot(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
   const said = serviceMessage(body);
   let problem = said ? undefined : what;
-  if (received.baseUrl && !response.ok && URL.canParse(response.url)) {
+  if (state?.credentials && received.baseUrl && !response.ok && URL.canParse(response.url)) {
     const { origin } = new URL(response.url);
     const redirected = `it was redirected to ${origin}, where no key is sent; check baseUrl`;
     if (origin !== new URL(received.baseUrl).origin)

@@ -155,9 +155,10 @@ export async function inAttempts<T>(
     const wait = retryAfterMs ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
     // A response that asks for a later request says that the service did nothing with this one.
     let isSafe =
-      !/^P[OA]/.test(operation.method) ||
+      (operation.method !== 'POST' && operation.method !== 'PATCH') ||
       headers?.get('x-should-retry') === 'true' ||
       (retryAfterMs !== undefined && (status === 429 || status === 503));
+    isSafe ||= operation.idempotency !== undefined;
     if (
       !error.isRetryable ||
       !(isUnsent || (operation.retry ?? isSafe)) ||
@@ -203,12 +204,13 @@ export async function send(
   let sent = request;
   if (state.credentials && originOf(sent.url) === originOf(context.baseUrl))
     sent = await state.credentials.place(sent, context);
+  // On a redirect to another origin, every platform but Cloudflare Workers drops `Authorization`.
+  const dropsAuthorization = !('WebSocketPair' in globalThis);
   let isKeyed = false;
   sent.headers.forEach((value, name) => {
     if (!secrets.includes(value) && !secretHeader.test(name)) return;
     secrets.push(value);
-    // Edge platforms may send Authorization to another origin, too.
-    isKeyed ||= name !== 'authorization' || 'WebSocketPair' in globalThis;
+    isKeyed ||= name !== 'authorization' || !dropsAuthorization;
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
@@ -224,7 +226,8 @@ export async function send(
   // When a platform follows a redirect, it sends other keys along, and turns a POST into a GET.
   const isRead = /^(GET|HEAD)$/.test(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
-  let redirect: Request['redirect'] = 'manual';
+  if (isRead && state.config.follow) return state.config.follow(sent, connect, id);
+  const redirect = streaming ? (context.redirect ?? 'manual') : 'manual';
   const response = await connect(new Request(sent, { redirect }));
   const location = redirectOf(response);
   if (location === null) return response;
@@ -237,15 +240,13 @@ export async function send(
 const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
 
 /**
- * How a request is sent whose redirects are not followed. Node keeps a body that it streams for the
- * next address, unless a redirect is an `error`. Elsewhere the response says where it leads, and
+ * How a request with a body that is read while it is sent refuses redirects. Node keeps such a body
+ * for the next address, unless a redirect is an `error`. Elsewhere the response says where it leads, and
  * edge platforms know no `error`.
  */
-export function unfollowed(streaming: unknown): Request['redirect'] {
+export function unfollowed(): Request['redirect'] {
   try {
-    return streaming && !pageOrigin()
-      ? new Request('http://a', { redirect: 'error' }).redirect
-      : 'manual';
+    return pageOrigin() ? 'manual' : new Request('http://a', { redirect: 'error' }).redirect;
   } catch {
     return 'manual';
   }
@@ -254,7 +255,7 @@ export function unfollowed(streaming: unknown): Request['redirect'] {
 /** The address of a redirect: empty where a browser hides it, `null` if there is none. */
 export function redirectOf({ status, type, headers }: Response): string | null {
   if (type === 'opaqueredirect') return '';
-  return /30[12378]/.test(`${status}`) ? headers.get('location') : null;
+  return [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null;
 }
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -266,6 +267,15 @@ export function causeOf(cause: unknown): ErrorOptions {
   return { cause: path ? new TypeError(message) : cause };
 }
 
+/** The codes of Node, undici and Bun for a connection that was never made. */
+const unsentCodes: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ConnectionRefused',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
 /** The platform's reason: a code, and whether it is about a redirect or nothing was sent. */
 export function failureOf(thrown: unknown): Failure {
   // A cast: platforms throw anything.
@@ -273,8 +283,9 @@ export function failureOf(thrown: unknown): Failure {
   const { code = outer, syscall } = Object(cause) as Thrown;
   return {
     code: code ? ` (${code})` : '',
-    isRedirect: /redirect/i.test(`${cause} ${code}`),
-    isUnsent: /refused|notfound|again|connect_t| (connect|write)$/i.test(`${code} ${syscall}`),
+    // Node says `unexpected redirect`, Bun has the code `UnexpectedRedirect`.
+    isRedirect: /redirect/i.test(`${code ?? cause}`),
+    isUnsent: unsentCodes.includes(code) || syscall === 'connect' || syscall === 'write',
   };
 }
 
@@ -327,7 +338,7 @@ export async function platformResponse(received: FetchResponse): Promise<Respons
   const { from } = ReadableStream as unknown as { from: (pieces: object) => ReadableStream };
   const content = (isKnown ? body : from(body)) as ReadableStream | ArrayBuffer | null;
   const response = new Response(
-    /204|205|304/.test(`${status}`) ? null : content,
+    [204, 205, 304].includes(status) ? null : content,
     received as unknown as ResponseInit,
   );
   return Object.defineProperty(response, 'url', { value: url });

@@ -42,7 +42,9 @@ declare enum UnrecognizedNumber {
   value = 5e-324,
 }
 
-export type { Unrecognized, UnrecognizedNumber };
+export type { Unrecognized };
+
+export type { UnrecognizedNumber };
 
 /** What middleware knows about a request, documented or not. */
 export interface MiddlewareContext {
@@ -160,37 +162,11 @@ export interface BaseOptions extends CallOptions {
    * then the server that the document states.
    */
   readonly baseUrl?: string | undefined;
-  /**
-   * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns
-   * it before every request. Default: for a client with resources, the environment variable
-   * `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
-   */
-  readonly token?: Provider<string> | undefined;
-  /**
-   * The key of API key schemes, or a function, also async, that returns it before every request.
-   * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is only
-   * sent to the API's own origin. Where only the token or only the key is given, it stands for the
-   * other one too.
-   */
-  readonly apiKey?: Provider<string> | undefined;
-  /**
-   * Credentials by the name of the security scheme, for an API with several: a key or token, or `{
-   * username, password }` for HTTP basic authentication. Schemes without an entry here use `token`
-   * or `apiKey`.
-   */
-  readonly credentials?:
-    Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
   /** @internal Names other ways to set an option, for messages. */
   readonly hint?: ((option: string) => string) | undefined;
   /** Headers of every request, set before credentials; `Authorization: null` sends none. */
   readonly headers?: HeaderOptions | undefined;
 }
-
-/** The options of a client whose service takes tokens and no API key. */
-export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
-  /** @deprecated It is called `token`. */
-  readonly apiKey?: Provider<string> | undefined;
-};
 
 /** The options of a client with resources. */
 export interface ClientOptions extends BaseOptions {
@@ -238,7 +214,9 @@ export interface BodyRequestOptions extends RequestOptions {
 }
 
 /** All options that any operation takes. */
-export interface OperationOptions extends BodyRequestOptions {}
+export interface OperationOptions extends BodyRequestOptions {
+  readonly idempotencyKey?: string | undefined;
+}
 
 /** A request to an endpoint that the document does not describe. */
 export interface UndocumentedRequest extends RequestOptions {
@@ -247,6 +225,9 @@ export interface UndocumentedRequest extends RequestOptions {
   /** Sent as JSON; forms, `Blob`, bytes and streams are sent as they are. */
   readonly body?: unknown;
 }
+
+/** Sends a request and follows redirects. `operation` is the operation's id, for messages. */
+export type Follow = (request: Request, send: Send, operation: string) => Promise<Response>;
 
 export type HttpMethod =
   'GET' | 'PUT' | 'POST' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH' | 'TRACE' | 'QUERY';

@@ -56,7 +56,9 @@ export function isBlob(value: unknown): value is Blob {
 
 /** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */
 export function jsonText(value: unknown): string {
+  const mark = `integer ${Math.random()} `;
   const text = JSON.stringify(value, function (this: unknown, key, written: unknown) {
+    if (typeof written === 'bigint') return mark + written;
     const given: unknown = Reflect.get(Object(this), key);
     const name = isNodeStream(given) ? 'stream' : nameOf(given);
     const isLost =
@@ -71,6 +73,7 @@ export function jsonText(value: unknown): string {
       );
     return written;
   });
+  if (`${text}`.includes(mark)) return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
   return text;
 }
 

@@ -12,7 +12,9 @@ import {
   explain,
   isUri,
   namedTypes,
+  reasonOf,
   standalone,
+  wireOf,
 } from './schema.js';
 
 // Messages for issues that zod has none for. Error maps of a call or application come first.
@@ -158,6 +160,32 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
 
 // Helpers for JSON values.
 
+/** @param lost A property that the left value may lack. */
+export function isSame(left: unknown, right: unknown, lost?: string): boolean {
+  if (left === right) return true;
+  if (left instanceof Date) return typeof right === 'string' && Number(left) === Date.parse(right);
+  if (typeof left === 'bigint') return typeof right === 'number' && left === BigInt(right);
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return false;
+  if (Array.isArray(left))
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index], lost))
+    );
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  const others = Object.keys(right).filter((key) => key !== lost || Object.hasOwn(left, key));
+  return (
+    keys.length === others.length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], lost))
+  );
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export function joinWords(words: readonly string[], conjunction = 'or'): string {
   return words.length < 2
     ? words.join('')
@@ -193,6 +221,8 @@ function issueOf({ path, keyword, schema = {} }: Violation, whole: Json, left: B
     return { code: 'unrecognized_keys', keys: [String(last)], path: at.slice(0, -1), input: {} };
   const input = inside(whole, at);
   if (keyword === 'type') return typeIssue(namedTypes(schema) ?? [], input, at);
+  const reason = keyword === 'not' ? reasonOf(schema) : undefined;
+  if (reason !== undefined) return custom(input, reason, at);
   if (keyword === 'never') return { code: 'invalid_type', expected: 'never', path: at, input };
   if (keyword === 'anyOf' || keyword === 'oneOf')
     return choiceIssue(schema[keyword] ?? [], { keyword, path: at, input }, left);
@@ -399,6 +429,7 @@ export function conforms<const S extends JsonSchema>(data: () => S): z.core.$Zod
   const given = new WeakMap<object, unknown>();
   const made = z.check<unknown>((payload) => {
     const { issues } = payload;
+    if (!given.has(issues)) return void judge(schema(), { value: wireOf(payload.value), issues });
     judge(schema(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
   });
   made._zod.onattach.push(({ _zod: internals }) => {

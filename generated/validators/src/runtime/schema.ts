@@ -1,5 +1,13 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+// The JSON Schemas of a package: one document, whose definitions refer to each other by name.
+
+/** The name of a definition that `#/$defs/…` refers to: a JSON pointer in a URI fragment (RFC 6901, section 6). */
+export function definitionName(reference: string): string {
+  const token = reference.slice('#/$defs/'.length);
+  return decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
 // JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a
 // bundle holds only what a schema reaches.
 
@@ -76,6 +84,11 @@ export interface SchemaObject {
   /** Values that the document shows; fixtures use them where they are valid. */
   readonly examples?: readonly Json[];
   readonly default?: Json;
+
+  /** Beside `not: {}`: why the value may not be there. What is read-only is not sent. */
+  readonly readOnly?: boolean;
+  /** What is write-only is not received. */
+  readonly writeOnly?: boolean;
 }
 
 export interface Discriminator {
@@ -93,7 +106,15 @@ export const impossible: SchemaObject = { not: {} };
 
 /** The keywords of a schema. */
 export function keywordsOf(schema: JsonSchema): SchemaObject {
-  return typeof schema === 'object' ? schema : schema ? anything : impossible;
+  if (typeof schema !== 'object') return schema ? anything : impossible;
+  return reasonOf(schema) === undefined ? schema : impossible;
+}
+
+/** Says why a value may not be there, in the words of a message. */
+export function reasonOf({ not, readOnly, writeOnly }: SchemaObject): string | undefined {
+  if (not === undefined) return undefined;
+  if (readOnly) return 'read-only, so it is not sent';
+  return writeOnly ? 'write-only, so it is not received' : undefined;
 }
 
 /** The types that a schema names; undefined where it names none. */
@@ -1032,14 +1053,14 @@ export function standalone(schema: JsonSchema): JsonObject {
   const plain = (part: JsonSchema): JsonObject =>
     JSON.parse(
       JSON.stringify(keywordsOf(part), (_, value: unknown) => {
-        if (isReference(value)) targets.set(value.$ref.slice('#/$defs/'.length), value.target);
+        if (isReference(value)) targets.set(definitionName(value.$ref), value.target);
         return value;
       }),
     );
   const json = plain(schema);
   const definitions: [name: string, schema: Json][] = [];
   // The map grows during the iteration, because what is referred to refers to more.
-  for (const [name, target] of targets) definitions.push([unescaped(name), plain(target())]);
+  for (const [name, target] of targets) definitions.push([name, plain(target())]);
   return targets.size === 0 ? json : { ...json, $defs: Object.fromEntries(definitions) };
 }
 
@@ -1055,7 +1076,18 @@ function isReference(
   );
 }
 
-/** The name that a JSON pointer in a fragment stands for. */
-function unescaped(name: string): string {
-  return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+// What JSON has in place of values of the application.
+
+/** Converts dates to strings and 64-bit integers to numbers, at any depth. What is no JSON otherwise stays as it is. */
+export function wireOf(value: unknown): unknown {
+  if (value instanceof Date) return value.toJSON();
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(wireOf);
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, wireOf(each)]));
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

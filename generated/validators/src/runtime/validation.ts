@@ -1,7 +1,8 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
 import type * as z from 'zod';
-import { joinWords } from './checks.js';
+import { isObject, isSame, joinWords } from './checks.js';
+import { wireOf } from './schema.js';
 
 // Accepts values that an enum of the document does not list, as a service may add them: it judges
 // the same data with listed values in their places.
@@ -198,8 +199,8 @@ export interface ValidationOptions {
   /** Whether a response that does not match throws. Default: false. */
   readonly strict?: boolean | undefined;
   /**
-   * Whether a string or number that an enum does not list is a violation. Default: `accept` for responses, since a service may add values,
-   * and `report` for requests.
+   * Whether a string or number that an enum does not list is a violation. Default: `accept`, since a service may add values, and what was
+   * received can be sent back.
    */
   readonly unknownEnumValues?: 'accept' | 'report' | undefined;
   /** Whether requests are checked if the call does not say (`validate`). Default: true. */
@@ -253,7 +254,7 @@ export function validation(
       const { name, request: validators } = operation;
       const bodyValidator = ofType(validators.alternatives, request)?.body ?? validators.body;
       const sent = bodyValidator && (await readJson(request));
-      const { unknownEnumValues = 'report' } = options;
+      const { unknownEnumValues = 'accept' } = options;
       const decideOn = (part: Violation['part'], validator?: z.ZodType, value?: unknown) =>
         decide(validator, value, { about: { operation: name, part }, unknownEnumValues });
       const path = decideOn('path', validators.path, asJson(params.path ?? {}));
@@ -261,6 +262,11 @@ export function validation(
       const body = sent && decideOn('request body', bodyValidator, sent.value);
       const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new SchemaValidationError(violation);
+      if (body?.changed || query.changed) {
+        const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
+        if (body?.changed || url !== request.url)
+          return requestWith(request, url, body?.changed ? body : undefined);
+      }
       return undefined;
     },
     onResponse: async (exchange) => {
@@ -283,6 +289,7 @@ export function validation(
       if (!received) return undefined;
       const { unknownEnumValues = 'accept' } = options;
       const decision = decide(validator, received.value, { about, unknownEnumValues });
+      if (decision.changed) return responseWith(exchange.response, decision.value);
       const { violation } = decision;
       if (violation === undefined) return undefined;
       if (options.strict === true) throw new SchemaValidationError(violation);
@@ -340,6 +347,10 @@ function isWanted(part: 'request' | 'response', { options }: Exchange, always = 
 
 interface Decision {
   readonly violation?: Violation;
+  readonly given?: unknown;
+  /** The validator's result. */
+  readonly value?: unknown;
+  readonly changed?: boolean;
 }
 
 interface Asked {
@@ -353,6 +364,8 @@ function decide(validator: z.ZodType | undefined, given: unknown, asked: Asked):
   if ('issues' in result && asked.unknownEnumValues === 'accept')
     result = parseWithUnlisted(validator, given);
   if ('issues' in result) return { violation: violationOf(result.issues, asked.about) };
+  // zod leaves `__proto__` out of objects that are open.
+  if (!isSame(result.data, given, '__proto__')) return { given, value: result.data, changed: true };
   return {};
 }
 
@@ -407,6 +420,7 @@ function own<T>(values: Readonly<Record<string, T>> = {}, key: string): T | unde
 
 /** Converts parameters to JSON: a date becomes a string. */
 function asJson(parameters: object): unknown {
+  parameters = Object(wireOf(parameters));
   const value: unknown = JSON.parse(JSON.stringify(parameters));
   return value;
 }
@@ -438,4 +452,70 @@ function textOf(message: Request | Response): Promise<string> {
     transform: (piece, out) => ((left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece)),
   });
   return new Response(message.body.pipeThrough(bounded)).text();
+}
+
+/** @param body The new JSON value; absent if the body stays. */
+export async function requestWith(
+  request: Request,
+  url: string,
+  body: { readonly value?: unknown } | undefined,
+): Promise<Request> {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
+  if (body) body = { value: wireOf(body.value) };
+  const content = body
+    ? JSON.stringify(body.value)
+    : hasBody
+      ? await request.clone().arrayBuffer()
+      : undefined;
+  return new Request(url, {
+    method: request.method,
+    headers: request.headers,
+    signal: request.signal,
+    redirect: request.redirect,
+    // Only if it differs from the default: some platforms reject the member itself.
+    ...(request.credentials === 'include' || request.credentials === 'omit'
+      ? { credentials: request.credentials }
+      : {}),
+    ...(content === undefined ? {} : { body: content }),
+  });
+}
+
+export function responseWith(response: Response, value: unknown): Response {
+  value = wireOf(value);
+  const headers = new Headers(response.headers);
+  // These headers describe the original text.
+  for (const name of ['content-length', 'content-encoding', 'transfer-encoding'])
+    headers.delete(name);
+  const { status, statusText, url } = response;
+  return Object.defineProperty(
+    new Response(JSON.stringify(value), { status, statusText, headers }),
+    'url',
+    { value: url },
+  );
+}
+
+/** Removes parameters from a URL, and adds new strings, numbers and booleans. How others would be serialised is not known here. */
+export function withQuery(url: string, before: unknown, after: unknown): string {
+  if (!isObject(before) || !isObject(after)) return url;
+  const [, address = '', query = '', fragment = ''] =
+    /^([^?#]*)(?:\?([^#]*))?(#[^]*)?$/.exec(url) ?? [];
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  const kept = query.split('&').filter((part) => part !== '' && !gone.includes(nameIn(part)));
+  const added = Object.entries(after).flatMap(([name, value]) =>
+    Object.hasOwn(before, name) || !['string', 'number', 'boolean'].includes(typeof value)
+      ? []
+      : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
+  );
+  const parts = [...kept, ...added];
+  return `${address}${parts.length === 0 ? '' : `?${parts.join('&')}`}${fragment}`;
+}
+
+/** Returns the parameter's name for a part of a query: `a` for `a=1` and for `a[b]=1`. */
+function nameIn(part: string): string {
+  const written = (part.split('=')[0] ?? '').replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(written).replace(/(?!^)\[[^]*$/, '');
+  } catch {
+    return written;
+  }
 }

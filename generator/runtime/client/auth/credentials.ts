@@ -5,8 +5,39 @@ import { ConfigurationError, ConnectionError } from '../errors.js';
 import { notSet, percentEncode } from '../request.js';
 import { redirectOf } from '../send.js';
 import type { CredentialChoice, Requirement } from '../descriptor.js';
-import type { BaseOptions, BasicCredentials, Follow } from '../types.js';
+import type { BaseOptions, BasicCredentials, Follow, Provider } from '../types.js';
 import { own } from '../values.js';
+
+declare module '../types.js' {
+  interface BaseOptions {
+    /**
+     * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns
+     * it before every request. Default: for a client with resources, the environment variable
+     * `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
+     */
+    readonly token?: Provider<string> | undefined;
+    /**
+     * The key of API key schemes, or a function, also async, that returns it before every request.
+     * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is only
+     * sent to the API's own origin. Where only the token or only the key is given, it stands for the
+     * other one too.
+     */
+    readonly apiKey?: Provider<string> | undefined;
+    /**
+     * Credentials by the name of the security scheme, for an API with several: a key or token, or `{
+     * username, password }` for HTTP basic authentication. Schemes without an entry here use `token`
+     * or `apiKey`.
+     */
+    readonly credentials?:
+      Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
+  }
+}
+
+/** The options of a client whose service takes tokens and no API key. */
+export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
+  /** @deprecated It is called `token`. */
+  readonly apiKey?: Provider<string> | undefined;
+};
 
 export interface UrlChange {
   readonly method?: string;
@@ -292,6 +323,18 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
       ),
     };
   };
+}
+
+/**
+ * Refuses keys in a page, where everyone can read them.
+ * @throws {ConfigurationError} A key is fixed, and not the result of a function.
+ */
+export function guardKeys({ token, apiKey, credentials = {} }: BaseOptions): void {
+  const given = [token, apiKey, ...Object.values(credentials)];
+  if (given.some((each) => each && typeof each !== 'function'))
+    throw new ConfigurationError(
+      'A key in a web page is public: give a function that fetches one, or set dangerouslyAllowBrowser',
+    );
 }
 
 const mostHops = 20;

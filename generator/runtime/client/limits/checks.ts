@@ -51,7 +51,6 @@ export function violationsOf(
         report,
       );
     if (typeof value === 'number') number(value, limits, report);
-    // Only with bigint.
     if (typeof value === 'bigint') number(Number(value), limits, report);
     // As seconds this is in the year 5138, as milliseconds in 1973.
     if (limits.unixSeconds && typeof value === 'number' && value > 1e11) {
@@ -62,7 +61,6 @@ export function violationsOf(
       return broken;
     }
     if (limits.ahead) checkTimestamp(value, limits.ahead, report);
-    // Only with Date.
     if (limits.ahead && value instanceof Date) checkTimestamp(value.toJSON(), limits.ahead, report);
     const missing =
       limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??

@@ -174,7 +174,6 @@ async function* events(
     json === true && texts?.includes(event) !== true && literals?.includes(data) !== true;
   const dataOf = (each: EventText): unknown => {
     try {
-      // Only with converting.
       if (streaming.operation.convert && isJson(each))
         return streaming.operation.convert(JSON.parse(each.data), each.data);
       return isJson(each) ? JSON.parse(each.data) : each.data;

@@ -19,7 +19,6 @@ export interface Connection {
   /** Returns the next chunk of text; `undefined` at the end. */
   readonly read: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
-  // Only with converting.
   /** Converts an item. */
   readonly convert?: Convert | undefined;
   /** Creates the error for a success response that is not what the document describes. */
@@ -79,7 +78,6 @@ export function callForItems<T, H extends object>(
       watch.end();
       await current.close();
     };
-    // Only with converting.
     current = { ...current, convert: operation.convert };
     const streaming: Streaming = {
       operation,

@@ -57,7 +57,6 @@ async function* lines(
       rest = next;
       if (line === '') continue;
       if (line === end) return;
-      // Only with converting.
       if (connection.convert) {
         yield connection.convert(
           parsed(line, () => connection.unexpected('a line')),
@@ -74,7 +73,6 @@ async function* lines(
     // The value is complete, though the separator of the next one has not arrived.
     const early = separated && rest.endsWith('\n') ? tryParse(rest) : undefined;
     if (!early) continue;
-    // Only with converting.
     if (connection.convert) {
       const line = rest;
       rest = '';

@@ -17,7 +17,6 @@ export interface WebhookDescriptor {
   readonly methods?: readonly string[];
   /** Webhook → the status of its reply, if they differ. */
   readonly statuses?: Readonly<Record<string, number>>;
-  // Only with converting.
   readonly convert?: Convert;
 }
 
@@ -100,7 +99,6 @@ export function webhookHandler<Payload, Confirmed>(
       const { url, method, headers } = request;
       if (accept && !(await accept(new Request(url, { method, headers, body: bytes }))))
         throw new Refusal(404);
-      // Only with converting.
       if (webhook.convert) {
         // A cast: the payload is typed as the document describes it.
         const payload = webhook.convert(

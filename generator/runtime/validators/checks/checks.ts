@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { isMultiple } from '../../schema/evaluate-values.js';
+import { reasonOf, type SchemaObject } from '../../schema/json-schema.js';
 import { isObject } from './values.js';
 
 /** What a check adds to a JSON Schema, by zod's names. */
@@ -75,6 +76,20 @@ export const dense: z.core.$ZodCheck<readonly unknown[]> = /*#__PURE__*/ check(
   }),
   {},
 );
+
+/** A property that is only received: a value that is sent may not have it. */
+export const readOnly = /*#__PURE__*/ absent({ not: {}, readOnly: true });
+
+/** A property that is only sent: a value that is received may not have it. */
+export const writeOnly = /*#__PURE__*/ absent({ not: {}, writeOnly: true });
+
+/** Such a property where what is not declared is left out. */
+export const dropped = /*#__PURE__*/ z.unknown().transform(() => undefined);
+
+function absent(schema: SchemaObject): z.ZodNever {
+  const text = `Invalid input: ${reasonOf(schema)}`;
+  return z.never({ error: () => (z.config().customError ? undefined : text) });
+}
 
 /** Judges and keeps a member of a map that is called `__proto__`: zod leaves it out. */
 export const members: z.core.$ZodCheck<unknown> = /*#__PURE__*/ eachMember();

@@ -18,7 +18,6 @@ export function conforms<const S extends JsonSchema>(data: () => S): z.core.$Zod
   const given = new WeakMap<object, unknown>();
   const made = z.check<unknown>((payload) => {
     const { issues } = payload;
-    // Only with Date, bigint.
     if (!given.has(issues)) return void judge(schema(), { value: wireOf(payload.value), issues });
     judge(schema(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
   });

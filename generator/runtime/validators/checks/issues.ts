@@ -9,6 +9,7 @@ import {
   type JsonType,
   type SchemaObject,
   namedTypes,
+  reasonOf,
 } from '../../schema/json-schema.js';
 import { joinWords } from './values.js';
 import { custom, mostIssues, issueMessage } from './words.js';
@@ -40,6 +41,8 @@ function issueOf({ path, keyword, schema = {} }: Violation, whole: Json, left: B
     return { code: 'unrecognized_keys', keys: [String(last)], path: at.slice(0, -1), input: {} };
   const input = inside(whole, at);
   if (keyword === 'type') return typeIssue(namedTypes(schema) ?? [], input, at);
+  const reason = keyword === 'not' ? reasonOf(schema) : undefined;
+  if (reason !== undefined) return custom(input, reason, at);
   if (keyword === 'never') return { code: 'invalid_type', expected: 'never', path: at, input };
   if (keyword === 'anyOf' || keyword === 'oneOf')
     return choiceIssue(schema[keyword] ?? [], { keyword, path: at, input }, left);

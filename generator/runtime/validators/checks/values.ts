@@ -3,9 +3,7 @@
 /** @param lost A property that the left value may lack. */
 export function isSame(left: unknown, right: unknown, lost?: string): boolean {
   if (left === right) return true;
-  // Only with Date.
   if (left instanceof Date) return typeof right === 'string' && Number(left) === Date.parse(right);
-  // Only with bigint.
   if (typeof left === 'bigint') return typeof right === 'number' && left === BigInt(right);
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return false;

@@ -64,8 +64,8 @@ export interface ValidationOptions {
   /** Whether a response that does not match throws. Default: false. */
   readonly strict?: boolean | undefined;
   /**
-   * Whether a string or number that an enum does not list is a violation. Default: `accept` for responses, since a service may add values,
-   * and `report` for requests.
+   * Whether a string or number that an enum does not list is a violation. Default: `accept`, since a service may add values, and what was
+   * received can be sent back.
    */
   readonly unknownEnumValues?: 'accept' | 'report' | undefined;
   /** Whether requests are checked if the call does not say (`validate`). Default: true. */
@@ -119,7 +119,7 @@ export function validation(
       const { name, request: validators } = operation;
       const bodyValidator = ofType(validators.alternatives, request)?.body ?? validators.body;
       const sent = bodyValidator && (await readJson(request));
-      const { unknownEnumValues = 'report' } = options;
+      const { unknownEnumValues = 'accept' } = options;
       const decideOn = (part: Violation['part'], validator?: z.ZodType, value?: unknown) =>
         decide(validator, value, { about: { operation: name, part }, unknownEnumValues });
       const path = decideOn('path', validators.path, asJson(params.path ?? {}));
@@ -127,7 +127,6 @@ export function validation(
       const body = sent && decideOn('request body', bodyValidator, sent.value);
       const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new SchemaValidationError(violation);
-      // Only with positions.
       if (body?.changed || query.changed) {
         const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
         if (body?.changed || url !== request.url)
@@ -155,7 +154,6 @@ export function validation(
       if (!received) return undefined;
       const { unknownEnumValues = 'accept' } = options;
       const decision = decide(validator, received.value, { about, unknownEnumValues });
-      // Only with positions.
       if (decision.changed) return responseWith(exchange.response, decision.value);
       const { violation } = decision;
       if (violation === undefined) return undefined;
@@ -214,12 +212,9 @@ function isWanted(part: 'request' | 'response', { options }: Exchange, always = 
 
 interface Decision {
   readonly violation?: Violation;
-  // Only with positions.
   readonly given?: unknown;
-  // Only with positions.
   /** The validator's result. */
   readonly value?: unknown;
-  // Only with positions.
   readonly changed?: boolean;
 }
 
@@ -231,11 +226,9 @@ interface Asked {
 function decide(validator: z.ZodType | undefined, given: unknown, asked: Asked): Decision {
   if (!validator) return {};
   let result = parse(validator, given);
-  // Only with enum, const.
   if ('issues' in result && asked.unknownEnumValues === 'accept')
     result = parseWithUnlisted(validator, given);
   if ('issues' in result) return { violation: violationOf(result.issues, asked.about) };
-  // Only with positions.
   // zod leaves `__proto__` out of objects that are open.
   if (!isSame(result.data, given, '__proto__')) return { given, value: result.data, changed: true };
   return {};
@@ -292,7 +285,6 @@ function own<T>(values: Readonly<Record<string, T>> = {}, key: string): T | unde
 
 /** Converts parameters to JSON: a date becomes a string. */
 function asJson(parameters: object): unknown {
-  // Only with Date, bigint.
   parameters = Object(wireOf(parameters));
   const value: unknown = JSON.parse(JSON.stringify(parameters));
   return value;
@@ -334,7 +326,6 @@ export async function requestWith(
   body: { readonly value?: unknown } | undefined,
 ): Promise<Request> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
-  // Only with Date, bigint.
   if (body) body = { value: wireOf(body.value) };
   const content = body
     ? JSON.stringify(body.value)
@@ -355,7 +346,6 @@ export async function requestWith(
 }
 
 export function responseWith(response: Response, value: unknown): Response {
-  // Only with Date, bigint.
   value = wireOf(value);
   const headers = new Headers(response.headers);
   // These headers describe the original text.

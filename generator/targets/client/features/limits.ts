@@ -11,35 +11,28 @@ import {
   regexLiteral,
 } from '../../../code/code.js';
 import type { Declaration, Module, PropertyDeclaration } from '../../../code/declarations.js';
-import type { Operation } from '../../../model/api.js';
-import {
-  declaresChecks,
-  type FieldLimits,
-  isLimited,
-  limitsOf,
-  type Range,
-  type RequestLimits,
-} from '../../../model/capabilities/checks.js';
+import type { Call } from '../../../lower/calls/call.js';
+import type { FieldLimits, Range, RequestLimits } from '../../../model/capabilities/checks.js';
 import {
   costsOf,
   rateLimitClass,
   rateLimitsOf,
   type StatedBudget,
 } from '../../../model/capabilities/limits.js';
-import type { ClientContext } from '../surface/emit-context.js';
-import { rateLimitRow } from '../surface/descriptor.js';
+import type { ClientContext } from '../emit-context.js';
+import { rateLimitRow } from '../calls/descriptor.js';
 
 /** Returns `undefined` if the document declares no checks. */
 export function checksModule(context: ClientContext): Module | undefined {
   const all = limitedOperations(context);
   if (all.length === 0) return undefined;
-  const { names, pkg, runtime } = context;
+  const { pkg, runtime } = context;
   const plans = plansOf(all);
   const knows = all.some(({ limits }) => limits.duration ?? limits.size);
-  const rows = all.map(({ operation, limits }) => {
-    const id = operation.id ?? names.operations.get(operation.at)?.function ?? operation.path;
-    return code`${key(`${operation.method} ${operation.path}`)}: ${limitsCode(id, limits)}`;
-  });
+  const rows = all.map(
+    ({ call: { id, operation }, limits }) =>
+      code`${key(`${operation.method} ${operation.path}`)}: ${limitsCode(id, limits)}`,
+  );
   const properties: PropertyDeclaration[] = [
     ...(plans.length === 0
       ? []
@@ -94,10 +87,8 @@ export function checksModule(context: ClientContext): Module | undefined {
           [
             'It checks:',
             ...all.map(
-              ({ operation, limits }) =>
-                `- \`${names.operations.get(operation.at)?.function ?? operation.path}\`: ${checkedNames(
-                  limits,
-                )
+              ({ call, limits }) =>
+                `- \`${call.names.function}\`: ${checkedNames(limits)
                   .map((name) => `\`${name}\``)
                   .join(', ')}`,
             ),
@@ -122,15 +113,14 @@ export function checksModule(context: ClientContext): Module | undefined {
 }
 
 interface LimitedOperation {
-  readonly operation: Operation;
+  readonly call: Call;
   readonly limits: RequestLimits;
 }
 
-function limitedOperations({ api }: ClientContext): readonly LimitedOperation[] {
-  if (!declaresChecks(api)) return [];
-  return api.operations
-    .map((operation) => ({ operation, limits: limitsOf(api, operation).limits }))
-    .filter(({ limits }) => isLimited(limits));
+function limitedOperations({ calls }: ClientContext): readonly LimitedOperation[] {
+  return [...calls.operations.values()].flatMap((call) =>
+    call.checks ? [{ call, limits: call.checks }] : [],
+  );
 }
 
 /** The names of the parameters, properties and facts of an operation that are checked. */

@@ -11,15 +11,9 @@ import {
   objectLiteral,
 } from '../../../code/code.js';
 import { brokenObject, callArguments, typeArguments } from '../../../code/declarations.js';
-import type { Operation } from '../../../model/api.js';
-import {
-  type Keys,
-  type Pagination,
-  paginationOf,
-} from '../../../model/capabilities/pagination.js';
-import type { OperationNames } from '../../../model/naming/names.js';
-import type { Argument } from '../surface/argument.js';
-import type { ClientRuntimeName, ClientContext } from '../surface/emit-context.js';
+import type { Call, Pages } from '../../../lower/calls/call.js';
+import type { Keys, Pagination } from '../../../model/capabilities/pagination.js';
+import type { ClientRuntimeName, ClientContext } from '../emit-context.js';
 
 /** How the function of a paginated operation differs from others. */
 export interface ListForm {
@@ -29,32 +23,26 @@ export interface ListForm {
   readonly body: (descriptor: Code, params: Code | undefined) => Code;
 }
 
-interface ListContext {
-  readonly argument: Argument;
-  readonly ownType: (name: string) => Code;
-  readonly context: ClientContext;
-}
-
 export function listForm(
-  operation: Operation,
-  names: OperationNames,
-  { argument, ownType, context }: ListContext,
+  { pages, names }: Call,
+  {
+    ownType,
+    context,
+  }: { readonly ownType: (name: string) => Code; readonly context: ClientContext },
 ): ListForm | undefined {
-  const { pagination } = paginationOf(context.api, operation);
-  const next = pagination && pageRequestOf(pagination, argument);
-  if (pagination === undefined || next === undefined) return undefined;
+  if (!pages) return undefined;
   const { runtime } = context;
-  const pages = pagingCode(pagination, next.key, context);
+  const { pagination, keys } = pages;
+  const [body] = keys.slice(0, -1);
+  const own = pagingCode(pagination, keys.at(-1), context);
   const paging =
-    next.body === undefined
-      ? pages
-      : code`${runtime('inBodyOf')}${callArguments([code`${next.body}`, pages])}`;
+    body === undefined ? own : code`${runtime('inBodyOf')}${callArguments([code`${body}`, own])}`;
   return {
     returns: (page, headers) => {
       const parts = [
         itemType(pagination, context),
         page,
-        next.type(names, { ownType, context }),
+        requestOf(pages, { params: ownType(names.params), context }),
         ...(headers ? [headers] : []),
       ];
       return code`${runtime('PageList')}${typeArguments(parts)}`;
@@ -65,65 +53,24 @@ export function listForm(
         code`paging: ${paging}`,
         ...(pagination.nullable ? [code`nullable: true`] : []),
       ];
-      const own = params ? code`{ ${params}, options }` : code`{ options }`;
-      return code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject(rows), own])};`;
+      const given = params ? code`{ ${params}, options }` : code`{ options }`;
+      return code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject(rows), given])};`;
     },
   };
 }
 
-/**
- * The keys of the argument that ask for the next page; empty if its address does. `undefined`:
- * nothing asks for it, so there are no pages.
- */
-export function pageKeysOf(
-  pagination: Pagination,
-  argument: Argument,
-): readonly string[] | undefined {
-  const next = pageRequestOf(pagination, argument);
-  return next && [next.body, next.key].filter((key) => key !== undefined);
-}
-
-interface PageRequest {
-  /** The key in the argument; absent if pages are requested by URL. */
-  readonly key?: string | undefined;
-  /** The key of the body that the property belongs to, if the argument nests the body. */
-  readonly body?: string | undefined;
-  readonly type: (
-    names: OperationNames,
-    place: { readonly ownType: (name: string) => Code; readonly context: ClientContext },
-  ) => Code;
-}
-
-/** How a page is requested: by an argument, or by a URL. */
-function pageRequestOf(
-  { kind, parameter }: Pagination,
-  { parameters, body }: Argument,
-): PageRequest | undefined {
-  if (kind === 'link') return { type: () => code`{ readonly url: string }` };
-  const found = parameters.find(
-    (each) => each.parameter.name === parameter && each.parameter.in !== 'path',
-  );
-  if (found)
-    return {
-      key: found.key,
-      type: (_, { context }) =>
-        code`{ readonly ${key(found.key)}: ${context.types.expression(found.parameter.schema)} }`,
-    };
-  // A property of the body, which the argument holds directly or under a key.
-  if (parameter === undefined || body === undefined) return undefined;
-  if (body.key !== undefined) {
-    const value = kind === 'cursor' ? code`string` : code`number`;
-    return {
-      key: parameter,
-      body: body.key,
-      type: () =>
-        code`{ readonly ${key(body.key ?? '')}: { readonly ${key(parameter)}: ${value} } }`,
-    };
-  }
-  return {
-    key: parameter,
-    type: ({ params }, { ownType }) => code`Required<Pick<${ownType(params)}, ${parameter}>>`,
-  };
+/** The type of what asks for a page: an argument, or an address. */
+function requestOf(
+  { keys, parameter, pagination }: Pages,
+  { params, context }: { readonly params: Code; readonly context: ClientContext },
+): Code {
+  const [first, second] = keys;
+  if (first === undefined) return code`{ readonly url: string }`;
+  if (parameter)
+    return code`{ readonly ${key(first)}: ${context.types.expression(parameter.schema)} }`;
+  if (second === undefined) return code`Required<Pick<${params}, ${first}>>`;
+  const value = pagination.kind === 'cursor' ? code`string` : code`number`;
+  return code`{ readonly ${key(first)}: { readonly ${key(second)}: ${value} } }`;
 }
 
 function itemType({ itemSchemas }: Pagination, context: ClientContext): Code {

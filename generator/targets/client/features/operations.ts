@@ -10,46 +10,27 @@ import {
   toPrintedCode,
   typeArguments,
 } from '../../../code/declarations.js';
-import type { Operation } from '../../../model/api.js';
-import type { StreamChoice } from '../../../model/capabilities/streams.js';
-import type { OperationNames } from '../../../model/naming/names.js';
-import type { Pointer } from '../../../model/json.js';
-import { mediaChoices } from '../../../lower/calls/media.js';
-import {
-  type Argument,
-  argumentChoices,
-  callArgument,
-  callOptions,
-  furtherOptions,
-  paramsType,
-  requestTypes,
-} from '../surface/argument.js';
-import { descriptorCode } from '../surface/descriptor.js';
 import type { DocComment } from '../../../code/comment.js';
+import type { Call } from '../../../lower/calls/call.js';
+import type { Pointer } from '../../../model/json.js';
+import { optionsType, paramsType, requestTypes } from '../calls/argument.js';
+import { descriptorCode } from '../calls/descriptor.js';
+import { responseType, responseTypes } from '../calls/result.js';
 import { operationDoc } from '../docs.js';
+import type { ClientContext } from '../emit-context.js';
 import { listForm } from './lists.js';
-import { responseType, responseTypes } from '../surface/result.js';
-import { choiceForm, type StreamForm, streamForm } from './streams.js';
-import type { ClientContext } from '../surface/emit-context.js';
+import { choiceForm, streamForm } from './streams.js';
 
-/** An operation and all its code. */
+/** A call and all its code. */
 export interface OperationUnit {
-  readonly operation: Operation;
-  readonly names: OperationNames;
+  readonly call: Call;
   readonly file: string;
   /** A reference to one of the operation's types. */
   readonly ownType: (name: string) => Code;
-  readonly argument: Argument;
   /** The type that a call resolves to. */
   readonly response: Code;
   /** The name of the type of the documented response headers. */
   readonly headers: Code | undefined;
-  /** Whether it returns the pages of a list. */
-  readonly isList: boolean;
-  /** The kind of stream that it returns or may return. */
-  readonly streams: StreamForm['kind'] | undefined;
-  /** The argument that requests a stream; absent if the response is always or never a stream. */
-  readonly choice: StreamChoice | undefined;
   readonly declarations: readonly Declaration[];
   /** How the method calls the function: a parameter of the method may hide its name. */
   readonly callee: Code;
@@ -61,30 +42,28 @@ export interface OperationUnit {
 export type OperationUnits = ReadonlyMap<Pointer, OperationUnit>;
 
 export function operationUnit(
-  operation: Operation,
-  names: OperationNames,
+  call: Call,
   { context, file }: { readonly context: ClientContext; readonly file: string },
 ): OperationUnit {
-  const { api, runtime } = context;
+  const { operation, names, argument } = call;
+  const { runtime } = context;
   const ownType = (name: string): Code => code`${symbol(name, { file }, { type: true })}`;
-  const argument = callArgument(operation, names, api);
-  const choices = argumentChoices(operation, names, api);
-  const params = paramsType(argument, names, context);
+  const own = { ownType, context };
+  const params = paramsType(call, context);
   const hasParams = params.length > 0;
   const paramsArgument = hasParams ? code`params` : undefined;
-  const response = responseType(operation, names, { ownType, context });
-  const headers = context.headers.of(operation);
+  const response = responseType(call, own);
+  const headers = context.headers.of(call);
   const results = [response.type, ...(headers ? [headers] : [])];
-  const list = listForm(operation, names, { argument, ownType, context });
-  const choice = list
-    ? undefined
-    : choiceForm(operation, names, { argument, ownType, context, usual: response.type, headers });
-  const stream = list || choice ? undefined : streamForm(operation, context);
-  const methodDoc = operationDoc(operation, api);
-  const requests = requestTypes(choices, names, { ownType, context });
-  const responses = responseTypes(operation, names, { usual: response.type, context });
-  const { accepts, contentTypes } = mediaChoices(api)(operation);
+  const list = listForm(call, own);
+  const choice = choiceForm(call, { ...own, usual: response.type, headers });
+  const stream = call.stream && streamForm(call.stream, context);
+  const methodDoc = operationDoc(call, context.api);
+  const requests = requestTypes(call, own);
+  const responses = responseTypes(call, { usual: response.type, context });
   const [accept, contentType] = [responses && code`Accept`, requests && code`ContentType`];
+  const [usualAccept = ''] = call.accepts.keys();
+  const [usualContentType = ''] = call.contentTypes.keys();
   const byType = (name: string, type: Code): Code => code`${ownType(name)}[${type}]`;
   const doc: DocComment = list
     ? {
@@ -110,12 +89,10 @@ export function operationUnit(
     code`${runtime('ApiCall')}${typeArguments(resultTypes)}`;
   const typeParameters = [
     ...(accept
-      ? [code`Accept extends keyof ${ownType(names.responses ?? '')} = ${accepts[0] ?? ''}`]
+      ? [code`Accept extends keyof ${ownType(names.responses ?? '')} = ${usualAccept}`]
       : []),
     ...(contentType
-      ? [
-          code`ContentType extends keyof ${ownType(names.requests ?? '')} = ${contentTypes[0] ?? ''}`,
-        ]
+      ? [code`ContentType extends keyof ${ownType(names.requests ?? '')} = ${usualContentType}`]
       : []),
   ];
   const mediaOptions = [
@@ -123,7 +100,6 @@ export function operationUnit(
     ...(contentType ? [code`${runtime('ContentTypeOption')}<${contentType}>`] : []),
   ];
   const isChoosing = mediaOptions.length > 0;
-  const further = furtherOptions(operation, { argument, api });
   const form = stream && code`${runtime(stream.options)}`;
   const parameters: ParameterDeclaration[] = [
     ...(hasParams
@@ -140,8 +116,8 @@ export function operationUnit(
       name: 'options',
       type:
         choice?.options ??
-        callOptions(
-          { further, form, more: isChoosing ? join(mediaOptions, ' & ') : undefined },
+        optionsType(
+          { further: call.options, form, more: isChoosing ? join(mediaOptions, ' & ') : undefined },
           context,
         ),
       optional: true,
@@ -154,7 +130,7 @@ export function operationUnit(
   const isHidden = ['params', 'options', 'call'].includes(names.function);
   const callee = identifier(isHidden ? `${constant}Function` : names.function);
   const kind = runtime(isChoosing ? 'MediaOperation' : 'OperationDescriptor');
-  const described = descriptorCode(operation, names, { argument, choices, context });
+  const described = descriptorCode(call, context);
   const declarations: Declaration[] = [
     ...params,
     ...response.declarations,
@@ -199,16 +175,7 @@ export function operationUnit(
       : []),
   ];
   return {
-    operation,
-    names,
-    file,
-    ownType,
-    argument,
-    response: response.type,
-    headers,
-    isList: list !== undefined,
-    streams: stream?.kind ?? choice?.kind,
-    choice: choice?.choice,
+    ...{ call, file, ownType, response: response.type, headers },
     declarations: declarations.map((each) => toPrintedCode(each, file)),
     callee,
     method: {

@@ -21,61 +21,34 @@ import {
   typeArguments,
   unionType,
 } from '../../../code/declarations.js';
-import type { Api, MediaType, Operation, Response } from '../../../model/api.js';
-import { endOfStream, type StreamItems, streamItems } from '../../../model/capabilities/events.js';
-import {
-  type ChoiceByValue,
-  chosenStream,
-  isSeparated,
-  type StreamChoice,
-  streamChoiceOf,
-} from '../../../model/capabilities/streams.js';
-import type { OperationNames } from '../../../model/naming/names.js';
-import { responseKind, responseMediaType, splitResponses } from '../../../lower/calls/media.js';
-import { type Argument, callOptions, furtherOptions } from '../surface/argument.js';
-import type { ClientContext } from '../surface/emit-context.js';
-import { streamType } from '../surface/result.js';
+import type { Argument, Call, Stream } from '../../../lower/calls/call.js';
+import type { Keys } from '../../../model/capabilities/pagination.js';
+import type { ChoiceByValue } from '../../../model/capabilities/streams.js';
+import { optionsType } from '../calls/argument.js';
+import { streamedRows } from '../calls/descriptor.js';
+import { streamType } from '../calls/result.js';
+import type { ClientContext } from '../emit-context.js';
 
 /** How the function of a streaming operation differs from others. */
 export interface StreamForm {
-  readonly kind: StreamItems['kind'];
   readonly options: 'EventOptions' | 'LinesOptions';
   /** The function body; `client`, `params` and `options` are in scope. */
   readonly body: (descriptor: Code, types: readonly Code[], params: Code | undefined) => Code;
 }
 
-export function streamForm(operation: Operation, context: ClientContext): StreamForm | undefined {
-  if (operation.method === 'HEAD') return undefined;
-  const media = splitResponses(operation).success.flatMap((response) =>
-    responseKind(response) === 'stream' ? (responseMediaType(response.content) ?? []) : [],
-  );
-  const [first] = media;
-  const items = first && streamItems(first, context.api);
-  return (
-    first &&
-    items &&
-    itemsForm(first, items, { end: endOfStream(operation, first, items), context })
-  );
-}
-
-function itemsForm(
-  { name }: MediaType,
-  items: StreamItems,
-  {
-    end,
-    context: { runtime },
-  }: { readonly end: string | undefined; readonly context: ClientContext },
+export function streamForm(
+  { items, isSeparated, end }: Stream,
+  { runtime }: ClientContext,
 ): StreamForm {
   const isOfEvents = items.kind === 'events';
   const rows = [
     ...(isOfEvents && items.json ? [code`json: true`] : []),
     ...(items.texts.length > 0 ? [code`texts: ${literal(items.texts)}`] : []),
     ...(items.literals.length > 0 ? [code`literals: ${literal(items.literals)}`] : []),
-    ...(!isOfEvents && isSeparated(name) ? [code`separated: true`] : []),
+    ...(isSeparated ? [code`separated: true`] : []),
     ...(end === undefined ? [] : [code`end: ${literal(end)}`]),
   ];
   return {
-    kind: items.kind,
     options: isOfEvents ? 'EventOptions' : 'LinesOptions',
     body: (descriptor, types, params) => {
       const operation = code`operation: ${descriptor}`;
@@ -89,8 +62,6 @@ function itemsForm(
 
 /** How the function of an operation differs whose arguments may request a stream. */
 interface ChoiceForm {
-  readonly kind: StreamForm['kind'];
-  readonly choice: StreamChoice;
   /** The declaration of the stream's type. */
   readonly declaration: Declaration;
   readonly options: Code;
@@ -102,7 +73,6 @@ interface ChoiceForm {
 }
 
 interface ChoiceContext {
-  readonly argument: Argument;
   readonly context: ClientContext;
   /** The type of the response that is not a stream. */
   readonly usual: Code;
@@ -116,40 +86,24 @@ interface ChoiceContext {
  * an overload for each.
  */
 export function choiceForm(
-  operation: Operation,
-  names: OperationNames,
-  { argument, context, usual, ownType, headers }: ChoiceContext,
+  { choice, argument, names, options: further }: Call,
+  { context, usual, ownType, headers }: ChoiceContext,
 ): ChoiceForm | undefined {
-  const { runtime, api } = context;
-  const { choice } = streamChoiceOf(api, operation);
+  const { runtime } = context;
   const { stream: name } = names;
-  const { success } = splitResponses(operation);
-  const first = choice && chosenMedia(operation, choice);
-  const items = first && streamItems(first, api);
+  if (!choice || name === undefined) return undefined;
+  const { items } = choice.stream;
   const hasParams = argument.parameters.length > 0 || argument.body !== undefined;
   const request =
-    choice &&
-    (choice.by === 'accept'
+    choice.by.by === 'accept'
       ? requestByOption(hasParams && argument.optional)
-      : requestByValue(choice, argument, context));
-  if (
-    choice === undefined ||
-    name === undefined ||
-    first === undefined ||
-    items === undefined ||
-    request === undefined
-  )
-    return undefined;
-  const form = itemsForm(first, items, {
-    end: choice.end ?? endOfStream(operation, first, items),
-    context,
-  });
-  const further = furtherOptions(operation, { argument, api });
+      : requestByValue(choice.by, choice.keys, { argument, context });
+  const form = streamForm(choice.stream, context);
   const optionsOf = (
     plain: 'RequestOptions' | StreamForm['options'],
     more: Code | undefined,
   ): Code =>
-    callOptions(
+    optionsType(
       { further, form: plain === 'RequestOptions' ? undefined : code`${runtime(plain)}`, more },
       context,
     );
@@ -172,8 +126,6 @@ export function choiceForm(
     { name: 'options', type: optionsOf(plain, option?.type), optional: option?.required !== true },
   ];
   return {
-    kind: form.kind,
-    choice,
     declaration: {
       kind: 'type',
       name,
@@ -187,7 +139,7 @@ export function choiceForm(
         ...doc,
         text: [
           ...(doc.text ?? []),
-          `Where ${request.condition}, it returns a stream of ${form.kind === 'events' ? 'events' : 'items'}.`,
+          `Where ${request.condition}, it returns a stream of ${items.kind === 'events' ? 'events' : 'items'}.`,
         ],
       };
       return [
@@ -214,10 +166,7 @@ export function choiceForm(
       ];
     },
     body: (descriptor) => {
-      const streamed = objectLiteral([
-        code`...${descriptor}`,
-        ...streamDescriptorRows(success, choice, context),
-      ]);
+      const streamed = objectLiteral([code`...${descriptor}`, ...streamedRows(choice, context)]);
       return code`
         if (${request.isStreamRequested})
           ${form.body(streamed, [ownType(name), ...(headers ? [headers] : [])], hasParams ? code`params` : undefined)}
@@ -225,21 +174,6 @@ export function choiceForm(
       `;
     },
   };
-}
-
-function chosenMedia(operation: Operation, choice: StreamChoice): MediaType | undefined {
-  const { success } = splitResponses(operation);
-  return success.flatMap(({ content }) => chosenStream(content, choice) ?? [])[0];
-}
-
-/** What is streamed where the choice falls on the stream. */
-export function streamedItems(
-  operation: Operation,
-  choice: StreamChoice,
-  api: Api,
-): StreamItems | undefined {
-  const media = chosenMedia(operation, choice);
-  return media && streamItems(media, api);
 }
 
 /** The types of the argument and the options in an overload. */
@@ -275,19 +209,13 @@ function requestByOption(isOptional: boolean): StreamRequest {
 }
 
 function requestByValue(
-  choice: ChoiceByValue,
-  argument: Argument,
-  { runtime }: ClientContext,
-): StreamRequest | undefined {
-  const { name, value, isDefault, parameter } = choice;
-  const ofParameter = argument.parameters.find((each) => each.parameter === parameter)?.key;
-  const keys =
-    ofParameter !== undefined
-      ? [ofParameter]
-      : choice.by === 'property' && argument.body
-        ? [...(argument.body.key === undefined ? [] : [argument.body.key]), name]
-        : undefined;
-  if (keys === undefined) return undefined;
+  { name, value, isDefault, ...choice }: ChoiceByValue,
+  keys: Keys,
+  {
+    argument,
+    context: { runtime },
+  }: { readonly argument: Argument; readonly context: ClientContext },
+): StreamRequest {
   const paramsWith = (values: readonly Code[], optional: boolean): Code =>
     keys.reduceRight(
       (inner, each) => code`{ ${key(each)}${optional ? code`?` : code``}: ${inner} }`,
@@ -316,31 +244,4 @@ function requestByValue(
       ? code`(${argumentValue} ?? ${literal(value)}) === ${literal(value)}`
       : code`${argumentValue} === ${literal(value)}`,
   };
-}
-
-/** The rows of the operation's descriptor that differ if the stream is requested. */
-function streamDescriptorRows(
-  success: readonly Response[],
-  choice: StreamChoice,
-  { runtime }: ClientContext,
-): readonly Code[] {
-  const kinds = success.map((response): readonly [string, string] => [
-    String(response.status),
-    chosenStream(response.content, choice) ? 'stream' : responseKind(response),
-  ]);
-  const accepted = success.flatMap(
-    ({ content }) => (chosenStream(content, choice) ?? responseMediaType(content))?.name ?? [],
-  );
-  const read = (
-    [
-      ['text', 'readText'],
-      ['binary', 'readBinary'],
-      ['stream', 'readStream'],
-    ] as const
-  ).filter(([kind]) => kinds.some(([, each]) => each === kind));
-  return [
-    code`success: ${objectLiteral(kinds.map(([status, kind]) => code`${key(status)}: ${kind}`))}`,
-    code`accept: ${[...new Set(accepted)].join(', ')}`,
-    code`read: ${objectLiteral(read.map(([kind, reader]) => code`${key(kind)}: ${runtime(reader)}`))}`,
-  ];
 }

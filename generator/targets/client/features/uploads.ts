@@ -18,10 +18,10 @@ import {
   type ParameterDeclaration,
 } from '../../../code/declarations.js';
 import type { DocComment } from '../../../code/comment.js';
-import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
+import type { UploadCall } from '../../../lower/calls/call.js';
+import type { Upload } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';
-import { objectShape } from '../surface/argument.js';
-import type { ClientContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../emit-context.js';
 import type { OperationUnit } from './operations.js';
 
 /** The method of a resource that uploads a file, such as `uploadFile`. */
@@ -29,45 +29,17 @@ export function uploadMethod(
   unit: OperationUnit,
   context: ClientContext,
 ): MethodDeclaration | undefined {
-  const found = declaredUpload(unit, context);
-  if (!found) return undefined;
-  const { names, upload } = found;
+  const { upload } = unit.call;
+  if (!upload) return undefined;
   return {
-    name: names.method,
+    name: upload.names.method,
     doc: uploadDoc(upload, unit, context),
-    parameters: parametersOf(found, context, 'either'),
-    overloads: uploadOverloads(found, context),
+    parameters: parametersOf(upload, { unit, context, source: 'either' }),
+    overloads: uploadOverloads(upload, unit, context),
     returns: resultOf(unit),
     // The overloads relate the source to the options; the implementation cannot.
-    body: code`return ${identifier(names.function)}(this.#client, source as ${context.runtime('UploadSource')}, options);`,
+    body: code`return ${identifier(upload.names.function)}(this.#client, source as ${context.runtime('UploadSource')}, options);`,
   };
-}
-
-/** Whether the request requires more than the name of the file. */
-export function needsOptions(unit: OperationUnit, context: ClientContext): boolean {
-  const found = declaredUpload(unit, context);
-  return found !== undefined && otherArguments(found, context).required;
-}
-
-interface DeclaredUpload {
-  readonly upload: Upload;
-  readonly names: { readonly function: string; readonly method: string };
-  readonly unit: OperationUnit;
-  /** The key in the argument that holds the file name, or that holds the body with it. */
-  readonly key: string;
-}
-
-function declaredUpload(unit: OperationUnit, { api }: ClientContext): DeclaredUpload | undefined {
-  const { upload } = uploadOf(api, unit.operation);
-  const names = unit.names.upload;
-  if (!names || !upload) return undefined;
-  const { fileName } = upload;
-  const { parameters, body } = unit.argument;
-  const own =
-    'parameter' in fileName
-      ? parameters.find(({ parameter }) => parameter === fileName.parameter)?.key
-      : (body?.key ?? fileName.property);
-  return own === undefined ? undefined : { upload, names, unit, key: own };
 }
 
 /** The function, such as `uploadFile`, and its descriptor; empty without an upload. */
@@ -75,29 +47,29 @@ export function uploadDeclarations(
   unit: OperationUnit,
   context: ClientContext,
 ): readonly Declaration[] {
-  const found = declaredUpload(unit, context);
+  const found = unit.call.upload;
   if (!found) return [];
-  const { upload, names, key: own } = found;
+  const { argument: given, names: named } = unit.call;
+  const { upload, names, key: own, others } = found;
   const { runtime } = context;
   const constant = context.constantName(names.function, 'Upload');
   const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
-  const overloads = uploadOverloads(found, context);
-  const { all: others, required } = otherArguments(found, context);
+  const overloads = uploadOverloads(found, unit, context);
   const inBody =
-    'property' in upload.fileName && unit.argument.body?.key !== undefined
+    'property' in upload.fileName && given.body?.key !== undefined
       ? upload.fileName.property
       : undefined;
   const name =
     inBody === undefined
       ? code`${key(own)}: fileName`
       : code`${key(own)}: { ${key(inBody)}: fileName }`;
-  const argument = code`{ ${others ? code`...options${required ? code`` : code`?`}.params, ` : code``}${name} }`;
+  const argument = code`{ ${others.any ? code`...options${others.required ? code`` : code`?`}.params, ` : code``}${name} }`;
   // TypeScript cannot tell that `Omit` of a union and the omitted property make up the union again.
   const typed =
-    others && unit.argument.body?.extendable === false
-      ? code`${argument} as ${unit.ownType(unit.names.params)}`
+    others.any && given.body?.extendable === false
+      ? code`${argument} as ${unit.ownType(named.params)}`
       : argument;
-  const ask = code`ask: (fileName, own) => ${identifier(unit.names.function)}(client, ${typed}, own)`;
+  const ask = code`ask: (fileName, own) => ${identifier(named.function)}(client, ${typed}, own)`;
   return [
     {
       kind: 'const',
@@ -108,8 +80,8 @@ export function uploadDeclarations(
     {
       kind: 'function',
       name: names.function,
-      doc: uploadDoc(upload, unit, context),
-      parameters: [client, ...parametersOf(found, context, 'either')],
+      doc: uploadDoc(found, unit, context),
+      parameters: [client, ...parametersOf(found, { unit, context, source: 'either' })],
       overloads: overloads.map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
       returns: resultOf(unit),
       body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, ${brokenObject([code`source`, code`options`, ask])});`,
@@ -140,49 +112,38 @@ function descriptor(
   ]);
 }
 
-/** Whether the request accepts, and whether it requires, more than the file name. */
-function otherArguments(
-  { unit, key: own }: DeclaredUpload,
-  { api }: ClientContext,
-): { readonly all: boolean; readonly required: boolean } {
-  const { parameters, body } = unit.argument;
-  const shape = body && body.key === undefined ? objectShape(body.media.schema, api) : undefined;
-  const isOther = (name: string): boolean => name !== own;
-  const needed = parameters.filter(({ required }) => required).map((each) => each.key);
-  return {
-    all: [...parameters.map((each) => each.key), ...(shape?.keys ?? [])].some(isOther),
-    required: [
-      ...needed,
-      ...(body?.required === true ? (shape?.required ?? []) : []),
-      ...(body?.required === true && body.key !== undefined ? [body.key] : []),
-    ].some(isOther),
-  };
-}
-
 /** One overload per kind of source: a stream requires its `size`. */
-function uploadOverloads(found: DeclaredUpload, context: ClientContext): readonly Overload[] {
-  const doc = uploadDoc(found.upload, found.unit, context);
-  const returns = resultOf(found.unit);
+function uploadOverloads(
+  upload: UploadCall,
+  unit: OperationUnit,
+  context: ClientContext,
+): readonly Overload[] {
+  const doc = uploadDoc(upload, unit, context);
+  const returns = resultOf(unit);
   return (['file', 'stream'] as const).map((source) => ({
     doc,
-    parameters: parametersOf(found, context, source),
+    parameters: parametersOf(upload, { unit, context, source }),
     returns,
   }));
 }
 
 function parametersOf(
-  found: DeclaredUpload,
-  context: ClientContext,
-  source: 'file' | 'stream' | 'either',
+  { key: own, others: { any, required } }: UploadCall,
+  {
+    unit,
+    context: { runtime },
+    source,
+  }: {
+    readonly unit: OperationUnit;
+    readonly context: ClientContext;
+    readonly source: 'file' | 'stream' | 'either';
+  },
 ): readonly ParameterDeclaration[] {
-  const { unit } = found;
-  const { runtime } = context;
-  const { all, required } = otherArguments(found, context);
   const options = [
     code`${runtime('UploadOptions')}`,
-    ...(all
+    ...(any
       ? [
-          code`{ readonly params${required ? code`` : code`?`}: Omit<${unit.ownType(unit.names.params)}, ${found.key}> }`,
+          code`{ readonly params${required ? code`` : code`?`}: Omit<${unit.ownType(unit.call.names.params)}, ${own}> }`,
         ]
       : []),
     ...(source === 'stream' ? [code`{ readonly size: number }`] : []),
@@ -209,8 +170,8 @@ function resultOf({ response }: OperationUnit): Code {
 }
 
 function uploadDoc(
-  { fields, contentTypes, maxNameLength, maxSize }: Upload,
-  unit: OperationUnit,
+  { upload: { fields, contentTypes, maxNameLength, maxSize } }: UploadCall,
+  { call: { names } }: OperationUnit,
   { pkg }: ClientContext,
 ): DocComment {
   const limits = [
@@ -224,7 +185,7 @@ function uploadDoc(
   ].filter((text) => text !== '');
   return {
     text: [
-      `Requests an address with \`${unit.names.function}\` and sends a file to it` +
+      `Requests an address with \`${names.function}\` and sends a file to it` +
         `${fields ? ', in a form with the fields that come with the address' : ''}. The file is streamed ` +
         'and its length is stated. If the address has expired, a new one is requested once. The ' +
         'credentials of the API are not sent to the address.',
@@ -239,7 +200,7 @@ function uploadDoc(
           `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a ` +
           'stream whose `size` is given. Browsers take no streams.',
       },
-      { name: 'returns', text: `The response of \`${unit.names.function}\`.` },
+      { name: 'returns', text: `The response of \`${names.function}\`.` },
       {
         name: 'throws',
         text: '{ValidationError} The file is rejected before anything is sent.',

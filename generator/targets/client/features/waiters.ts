@@ -24,17 +24,12 @@ import {
   type ParameterDeclaration,
   typeArguments,
 } from '../../../code/declarations.js';
-import {
-  type Waiter,
-  type WaitPlan,
-  waiterOf,
-  waitPlanOf,
-} from '../../../model/capabilities/waiters.js';
-import { splitResponses } from '../../../lower/calls/media.js';
-import { callOptions, furtherOptions, objectShape } from '../surface/argument.js';
+import type { WaitCall, WaiterCall } from '../../../lower/calls/call.js';
+import type { Keys } from '../../../model/capabilities/pagination.js';
+import { optionsType } from '../calls/argument.js';
 import { keysCode } from './lists.js';
 import type { OperationUnit, OperationUnits } from './operations.js';
-import type { ClientContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../emit-context.js';
 
 /** The functions `waitForOrderStatus`, `createOrderAndWait` and so on of one file. */
 export function waitDeclarations(
@@ -58,16 +53,16 @@ export function waitMethod(
   unit: OperationUnit,
   context: ClientContext,
 ): MethodDeclaration | undefined {
-  const names = unit.names.waiter;
-  const { waiter } = waiterOf(context.api, unit.operation);
-  if (!names || !waiter) return undefined;
+  const { waiter } = unit.call;
+  if (!waiter) return undefined;
+  const { names } = waiter;
   const parameters = waitParameters(waiter, unit, context);
   const args = parameters.map(({ name }) => code`, ${identifier(name)}`);
   return {
     name: names.method,
     doc: waitDoc(waiter, unit),
     parameters,
-    returns: code`Promise<${finalResponse(waiter, unit, context)}>`,
+    returns: code`Promise<${finalResponse(waiter, unit)}>`,
     body: code`return ${identifier(names.function)}(this.#client${args});`,
   };
 }
@@ -79,15 +74,14 @@ export function waitableMethod(
   units: OperationUnits,
 ): MethodDeclaration {
   const { method } = unit;
-  const name = unit.names.andWait;
-  const { plan } = waitPlanOf(context.api, unit.operation);
-  const types = plan && planTypes(plan, units);
-  if (name === undefined || !types) return method;
+  const { wait } = unit.call;
+  const types = wait && planTypes(wait, units);
+  if (!wait || !types) return method;
   const args = hasParams(unit) ? code`params, options` : code`options`;
   const returns = code`${context.runtime('WaitableCall')}${typeArguments([unit.response, types.result, types.state, ...(unit.headers ? [unit.headers] : [])])}`;
-  const wait = code`${identifier(name)}(this.#client, call, { ...options, ...own })`;
+  const waits = code`${identifier(wait.name)}(this.#client, call, { ...options, ...own })`;
   const broken = group(
-    sequence([indent(sequence([line, wait])), choice(rawCode(','), empty), softline]),
+    sequence([indent(sequence([line, waits])), choice(rawCode(','), empty), softline]),
   );
   return {
     ...method,
@@ -103,9 +97,9 @@ export function waitableMethod(
 }
 
 function waiterDeclarations(unit: OperationUnit, context: ClientContext): readonly Declaration[] {
-  const names = unit.names.waiter;
-  const { waiter } = waiterOf(context.api, unit.operation);
-  if (!names || !waiter) return [];
+  const { waiter } = unit.call;
+  if (!waiter) return [];
+  const { names } = waiter;
   const { runtime, constantName } = context;
   const parameters = waitParameters(waiter, unit, context);
   const hasParams = parameters.length > 1;
@@ -122,27 +116,23 @@ function waiterDeclarations(unit: OperationUnit, context: ClientContext): readon
       name: names.function,
       doc: waitDoc(waiter, unit),
       parameters: [{ name: 'client', type: code`${runtime('ApiClient')}` }, ...parameters],
-      returns: code`Promise<${finalResponse(waiter, unit, context)}>`,
+      returns: code`Promise<${finalResponse(waiter, unit)}>`,
       body: code`return ${runtime('waitUntil')}(client, ${identifier(constant)}, { params${hasParams ? code`` : code`: {}`}, options });`,
     },
   ];
 }
 
-function descriptor(
-  { state, pending, success, failure, id, minDelay, maxDelay, maxWait }: Waiter,
-  unit: OperationUnit,
-): Code {
-  const { operation, argument, names } = unit;
-  const idKey = argument.parameters.find(({ parameter }) => parameter === id)?.key;
+function descriptor({ waiter, id }: WaiterCall, unit: OperationUnit): Code {
+  const { state, pending, success, failure, minDelay, maxDelay, maxWait } = waiter;
   const seconds = { minDelay, maxDelay, maxWait };
   return objectLiteral([
-    code`operation: ${operation.id ?? names.function}`,
+    code`operation: ${unit.call.id}`,
     code`ask: ${operationFunction(unit)}`,
     code`state: ${keysCode(state)}`,
     ...Object.entries({ pending, success, failure }).flatMap(([name, states]) =>
       states.length > 0 ? [code`${identifier(name)}: ${literal([...states])}`] : [],
     ),
-    ...(idKey === undefined ? [] : [code`id: ${idKey}`]),
+    ...(id === undefined ? [] : [code`id: ${id}`]),
     ...Object.entries(seconds).flatMap(([name, value]) =>
       value === undefined ? [] : [code`${identifier(name)}: ${literal(value * 1000)}`],
     ),
@@ -151,11 +141,11 @@ function descriptor(
 
 /** The function of an operation as the runtime calls it, always with an argument. */
 function operationFunction(unit: OperationUnit): Code {
-  const name = symbol(unit.names.function, { file: unit.file });
+  const name = symbol(unit.call.names.function, { file: unit.file });
   return hasParams(unit) ? code`${name}` : code`(client, _, options) => ${name}(client, options)`;
 }
 
-function hasParams({ argument }: OperationUnit): boolean {
+function hasParams({ call: { argument } }: OperationUnit): boolean {
   return argument.parameters.length > 0 || argument.body !== undefined;
 }
 
@@ -164,40 +154,36 @@ function planDeclarations(
   context: ClientContext,
   { units, plans }: { readonly units: OperationUnits; readonly plans: PlanConstants },
 ): readonly Declaration[] {
-  const { ownType, names } = unit;
-  const name = names.andWait;
-  const { plan } = waitPlanOf(context.api, unit.operation);
-  const types = plan && planTypes(plan, units);
-  const polled = plan && units.get(plan.operation.at);
-  const waiter = plan && waiterOf(context.api, plan.operation).waiter;
-  if (name === undefined || !plan || !types || !polled?.names.waiter || !waiter) return [];
+  const { ownType, call: own } = unit;
+  const { names, wait, choice } = own;
+  const types = wait && planTypes(wait, units);
+  const polled = wait && units.get(wait.polled);
+  const waiter = polled?.call.waiter;
+  if (!wait || !types || !polled || !waiter) return [];
+  const { name } = wait;
   const { runtime, constantName } = context;
-  const call = code`${runtime('ApiCall')}<${unit.response}${unit.choice ? code` | ${ownType(names.stream ?? '')}` : code``}>`;
-  const further = furtherOptions(unit.operation, {
-    argument: unit.argument,
-    api: context.api,
-  });
-  const result = plan.result && units.get(plan.result.operation.at);
-  const key = planKey(plan);
+  const call = code`${runtime('ApiCall')}<${unit.response}${choice ? code` | ${ownType(names.stream ?? '')}` : code``}>`;
+  const result = wait.result && units.get(wait.result.call);
+  const key = planKey(wait);
   const known = plans.get(key);
   // The constant is named after the waiter, unless another plan has that name.
-  const shared = constantName(polled.names.waiter.function, 'Plan');
+  const shared = constantName(waiter.names.function, 'Plan');
   const isTaken = [...plans.values()].includes(shared);
   const planName = known ?? (isTaken ? constantName(name, 'Plan') : shared);
   plans.set(key, planName);
   const rows = [
     // Other files export only functions, so the descriptor of a waiter is repeated there.
     polled.file === unit.file
-      ? code`waiter: ${identifier(constantName(polled.names.waiter.function, 'Waiter'))}`
+      ? code`waiter: ${identifier(constantName(waiter.names.function, 'Waiter'))}`
       : code`waiter: ${descriptor(waiter, polled)}`,
-    code`params: ${parameterPaths(plan.parameters, polled)}`,
-    ...(plan.result && result
+    code`params: ${parameterPaths(wait.parameters)}`,
+    ...(wait.result && result
       ? [
-          code`result: { fetch: ${operationFunction(result)}, params: ${parameterPaths(plan.result.parameters, result)} }`,
+          code`result: { fetch: ${operationFunction(result)}, params: ${parameterPaths(wait.result.parameters)} }`,
         ]
       : []),
   ];
-  const fetches = result ? ` and fetches the result with \`${result.names.function}\`` : '';
+  const fetches = result ? ` and fetches the result with \`${result.call.names.function}\`` : '';
   return [
     ...(known === undefined
       ? [
@@ -230,13 +216,13 @@ function planDeclarations(
           ? {
               name: 'params',
               type: code`${ownType(names.params)} | ${call}`,
-              ...(unit.argument.optional && { initializer: code`{}` }),
+              ...(own.argument.optional && { initializer: code`{}` }),
             }
           : { name: 'params', type: call, optional: true },
         {
           name: 'options',
-          type: callOptions(
-            { further, form: code`${runtime('WaitOptions')}<${types.state}>` },
+          type: optionsType(
+            { further: own.options, form: code`${runtime('WaitOptions')}<${types.state}>` },
             context,
           ),
           optional: true,
@@ -251,38 +237,27 @@ function planDeclarations(
   ];
 }
 
-function planKey({ operation, parameters, result }: WaitPlan): string {
-  const list = (each: WaitPlan['parameters']): unknown =>
-    [...each].map(([{ at }, keys]) => [at, keys]);
-  return JSON.stringify([
-    operation.at,
-    list(parameters),
-    result && [result.operation.at, list(result.parameters)],
-  ]);
+/** Equal for the same plan. */
+function planKey({ polled, parameters, result }: WaitCall): string {
+  return JSON.stringify([polled, [...parameters], result && [result.call, [...result.parameters]]]);
 }
 
-function parameterPaths(
-  parameters: WaitPlan['parameters'],
-  { argument: { parameters: keys } }: OperationUnit,
-): Code {
+function parameterPaths(parameters: ReadonlyMap<string, Keys>): Code {
   return objectLiteral(
-    [...parameters].map(
-      ([parameter, path]) =>
-        code`${key(keys.find((each) => each.parameter === parameter)?.key ?? parameter.name)}: ${keysCode(path)}`,
-    ),
+    [...parameters].map(([name, path]) => code`${key(name)}: ${keysCode(path)}`),
   );
 }
 
 function planTypes(
-  { operation, result }: WaitPlan,
+  { polled, result }: WaitCall,
   units: OperationUnits,
 ): { readonly state: Code; readonly result: Code } | undefined {
-  const [state, last] = [units.get(operation.at), units.get((result?.operation ?? operation).at)];
+  const [state, last] = [units.get(polled), units.get(result?.call ?? polled)];
   return state && last && { state: state.response, result: last.response };
 }
 
 function waitParameters(
-  { id }: Waiter,
+  { waiter: { id } }: WaiterCall,
   unit: OperationUnit,
   context: ClientContext,
 ): readonly ParameterDeclaration[] {
@@ -294,30 +269,26 @@ function waitParameters(
   if (!hasParams(unit)) return [options];
   const idType = id && code`${context.types.expression(id.schema)} | `;
   return [
-    { name: 'params', type: code`${idType ?? code``}${unit.ownType(unit.names.params)}` },
+    { name: 'params', type: code`${idType ?? code``}${unit.ownType(unit.call.names.params)}` },
     options,
   ];
 }
 
 /** The response type, narrowed to the states in which a wait can succeed. */
-function finalResponse(
-  { state, success }: Waiter,
-  { operation, response }: OperationUnit,
-  { api }: ClientContext,
-): Code {
-  const [property, ...more] = state;
-  const { success: responses } = splitResponses(operation);
-  const isObject = responses.every(({ content }) =>
-    content.every(({ schema }) => objectShape(schema, api) !== undefined),
-  );
-  if (property === undefined || more.length > 0 || !isObject) return response;
-  const states = success.map((each) => code`${each}`);
+function finalResponse({ waiter, isNarrowed }: WaiterCall, { response }: OperationUnit): Code {
+  const [property] = waiter.state;
+  if (property === undefined || !isNarrowed) return response;
+  const states = waiter.success.map((each) => code`${each}`);
   return code`${response} & { ${key(property)}: ${states.reduce((all, each) => code`${all} | ${each}`)} }`;
 }
 
 function waitDoc(
-  { success, failure, state, id }: Waiter,
-  { names: { function: name } }: OperationUnit,
+  { waiter: { success, failure, state, id } }: WaiterCall,
+  {
+    call: {
+      names: { function: name },
+    },
+  }: OperationUnit,
 ): DocComment {
   const list = (states: readonly string[]): string =>
     states.map((each) => `\`${each}\``).join(', ');

@@ -1,6 +1,8 @@
 // Webhooks and callbacks: the types of their payloads, and the handlers that receive them.
 // One file: types and handlers are two sides of the same payloads.
 
+import { isDeepStrictEqual } from 'node:util';
+
 import {
   type Code,
   code,
@@ -17,26 +19,16 @@ import {
   type TypeCode,
 } from '../../../code/declarations.js';
 import { print } from '../../../code/print.js';
-import type { Api, Operation } from '../../../model/api.js';
-import {
-  allCallbacks,
-  type Confirmation,
-  confirmationOf,
-  deliveryOf,
-} from '../../../model/capabilities/webhooks.js';
+import type { Calls, Message, MessageConfirmation } from '../../../lower/calls/call.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
-import { type Names, payloadNames } from '../../../model/naming/names.js';
-import { isJson } from '../../../lower/calls/media.js';
-import type { ClientContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../emit-context.js';
 import type { OperationUnit, OperationUnits } from './operations.js';
 
 /** The payload types. The service sends these requests, so they are typed as what is received. */
-export function webhookModule({ api, names, types, doc, pkg }: ClientContext): Module | undefined {
-  const hooks = [...api.webhooks, ...allCallbacks(api)];
-  const declarations = hooks.flatMap(({ at, operation }): Declaration[] => {
-    const name = payloadNames(names).get(at);
-    const schema = operation.body?.content[0]?.schema;
+export function webhookModule({ calls, types, doc, pkg }: ClientContext): Module | undefined {
+  const declarations = calls.messages.flatMap(({ operation, ...message }): Declaration[] => {
+    const { type: name, payload: schema } = message;
     if (name === undefined || schema === undefined) return [];
     const { text = [] } = doc(schema);
     return [
@@ -62,7 +54,7 @@ export function webhookHandlerModule(
   units: OperationUnits,
 ): Module | undefined {
   const { pkg } = context;
-  const receivers = receiversOf(context);
+  const receivers = receiversOf(context.calls);
   if (receivers.length === 0) return undefined;
   const file = `${pkg.source}webhook-handler.ts`;
   return {
@@ -100,8 +92,8 @@ function receiverDeclarations(
   { context, units, file }: HandlerContext,
 ): readonly Declaration[] {
   const { hooks, kind } = receiver;
-  const deliveries = hooks.map(deliveryOf);
-  const schemas = hooks.flatMap(({ operation }) => payloadOf(operation)?.schema ?? []);
+  const deliveries = hooks.map((hook) => hook.delivery);
+  const schemas = hooks.flatMap(({ json }) => json?.schema ?? []);
   const delivery = {
     status: deliveries[0]?.status ?? 200,
     within: Math.min(...deliveries.map(({ within }) => within)),
@@ -145,40 +137,21 @@ function receiverDeclarations(
 
 /** What one handler receives: all webhooks, or all callbacks, that have a JSON payload. */
 export interface Receiver {
-  readonly kind: 'Webhook' | 'Callback';
-  readonly hooks: readonly Hook[];
+  readonly kind: Message['kind'];
+  readonly hooks: readonly Message[];
   /** Whether the handler of webhooks stands before this one. */
-  readonly isSecond?: boolean;
-}
-
-interface Hook {
-  /** The name of a webhook, or of a callback behind that of its operation: `subscribe.onEvent`. */
-  readonly name: string;
-  readonly operation: Operation;
+  readonly isSecond: boolean;
 }
 
 /** Webhooks have a handler, and so have callbacks: they come to other addresses. */
-export function receiversOf({
-  api,
-  names,
-}: {
-  readonly api: Api;
-  readonly names: Names;
-}): readonly Receiver[] {
-  const callbacks = allCallbacks(api).map(({ key: own, owner, operation }) => ({
-    name: `${names.operations.get(owner.at)?.function ?? ''}.${own}`,
-    operation,
-  }));
-  const webhooks = api.webhooks.filter(isReceived);
-  const receivers: readonly Receiver[] = [
-    { kind: 'Webhook', hooks: webhooks },
-    { kind: 'Callback', hooks: callbacks.filter(isReceived), isSecond: webhooks.length > 0 },
-  ];
-  return receivers.filter(({ hooks }) => hooks.length > 0);
-}
-
-function isReceived({ operation }: Hook): boolean {
-  return !['GET', 'HEAD'].includes(operation.method) && payloadOf(operation) !== undefined;
+export function receiversOf({ messages }: Pick<Calls, 'messages'>): readonly Receiver[] {
+  return (['Webhook', 'Callback'] as const)
+    .map((kind) => ({
+      kind,
+      hooks: messages.filter((message) => message.kind === kind && message.json !== undefined),
+    }))
+    .filter(({ hooks }) => hooks.length > 0)
+    .map((receiver, index) => ({ ...receiver, isSecond: index > 0 }));
 }
 
 export function handlerName({ kind }: Receiver): string {
@@ -195,17 +168,13 @@ export function namedHook({ hooks }: Receiver): string | undefined {
 }
 
 /** Whether the document declares different response statuses for the webhooks. */
-function haveDifferentStatuses(hooks: readonly Hook[]): boolean {
-  return new Set(hooks.map((hook) => deliveryOf(hook).status)).size > 1;
+function haveDifferentStatuses(hooks: readonly Message[]): boolean {
+  return new Set(hooks.map(({ delivery }) => delivery.status)).size > 1;
 }
 
 /** The options, combined with the type that names the webhook if the statuses differ. */
 function optionsType(options: TypeCode, named: Code | undefined): TypeCode {
   return named === undefined ? options : code`(${inlineType(options)}) & ${named}`;
-}
-
-function payloadOf(operation: Operation): { readonly schema?: Schema | undefined } | undefined {
-  return operation.body?.content.find(({ name }) => isJson(name));
 }
 
 function isObjectSchema(schema: Schema, { api }: ClientContext): boolean {
@@ -231,7 +200,7 @@ function payloadType(
     : [only, ...others].map(context.types.operand);
 }
 
-function securityDocs({ hooks, kind, isSecond = false }: Receiver): readonly string[] {
+function securityDocs({ hooks, kind, isSecond }: Receiver): readonly string[] {
   const isSecured = hooks.every(
     ({ operation }) =>
       operation.security.length > 0 && operation.security.every((set) => set.size > 0),
@@ -245,7 +214,7 @@ function securityDocs({ hooks, kind, isSecond = false }: Receiver): readonly str
 }
 
 /** The headers that every webhook declares and that are named like proof of who sends it. */
-function signatureHeaders(hooks: readonly Hook[]): readonly string[] {
+function signatureHeaders(hooks: readonly Message[]): readonly string[] {
   const [first = [], ...others] = hooks.map(({ operation }) =>
     operation.parameters.flatMap(({ in: location, name }) =>
       location === 'header' && /signature|hmac|digest|secret|token|auth/i.test(name) ? [name] : [],
@@ -281,8 +250,8 @@ function handlerDeclarations(
   const named = haveDifferentStatuses(hooks)
     ? code`${runtime('NamedWebhook')}<keyof typeof ${delivery}.statuses, ${payloadName}>`
     : undefined;
-  const confirmation = commonConfirmation(receiver, context);
-  const unit = confirmation && units.get(confirmation.operation.at);
+  const confirmation = commonConfirmation(receiver);
+  const unit = confirmation && units.get(confirmation.call);
   const unconfirmed = code`${runtime('UnconfirmedWebhook')}<${payloadName}>`;
   if (!confirmation || !unit)
     return [
@@ -316,7 +285,7 @@ function handlerDeclarations(
 }
 
 interface ConfirmedHandler {
-  readonly confirmation: Confirmation;
+  readonly confirmation: MessageConfirmation;
   readonly unit: OperationUnit;
   readonly unconfirmed: Code;
   /** The option that names the webhook, if the statuses differ. */
@@ -325,24 +294,22 @@ interface ConfirmedHandler {
 }
 
 function confirmedDeclarations(
-  { confirmation: { parameter }, unit, unconfirmed, named, about }: ConfirmedHandler,
+  { confirmation: { parameter, key: argument }, unit, unconfirmed, named, about }: ConfirmedHandler,
   context: ClientContext,
 ): readonly Declaration[] {
   const { runtime } = context;
   const payloadName = code`WebhookEventPayload`;
-  const argument =
-    unit.argument.parameters.find((each) => each.parameter === parameter)?.key ?? parameter.name;
   const idFunction = /^[A-Za-z_$][\w$]*$/.test(argument) ? `${argument}Of` : 'idOf';
   const id = code`${context.types.expression(parameter.schema)} | undefined`;
   const { response, file } = unit;
-  const call = code`${symbol(unit.names.function, { file })}(client, { ${key(argument)}: id })`;
+  const call = code`${symbol(unit.call.names.function, { file })}(client, { ${key(argument)}: id })`;
   return [
     {
       kind: 'interface',
       name: 'ConfirmedWebhookOptions',
       doc: {
         text: [
-          `Takes events as hints, and asks the API with \`${unit.names.function}\` whether they are true.`,
+          `Takes events as hints, and asks the API with \`${unit.call.names.function}\` whether they are true.`,
         ],
       },
       extends: [code`${runtime('WebhookSettings')}`],
@@ -374,7 +341,7 @@ function confirmedDeclarations(
       doc: {
         text: [
           ...about,
-          `With \`client\` and \`${idFunction}\`, the handler calls \`${unit.names.function}\` and passes its response to \`onConfirmed\`.`,
+          `With \`client\` and \`${idFunction}\`, the handler calls \`${unit.call.names.function}\` and passes its response to \`onConfirmed\`.`,
         ],
       },
       parameters: [
@@ -400,15 +367,7 @@ function confirmedDeclarations(
 }
 
 /** The confirmation, if all webhooks have the same one; a callback has none. */
-function commonConfirmation(
-  { hooks, kind }: Receiver,
-  { api }: ClientContext,
-): Confirmation | undefined {
-  if (kind === 'Callback') return undefined;
-  const found = hooks.map((hook) => confirmationOf(api, hook).confirmation);
-  const [first] = found;
-  return first &&
-    found.every((each) => each?.operation === first.operation && each.parameter === first.parameter)
-    ? first
-    : undefined;
+function commonConfirmation({ hooks }: Receiver): MessageConfirmation | undefined {
+  const [first, ...others] = hooks.map(({ confirmation }) => confirmation);
+  return others.every((each) => isDeepStrictEqual(each, first)) ? first : undefined;
 }

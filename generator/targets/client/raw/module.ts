@@ -3,7 +3,7 @@
 
 import { code, symbol } from '../../../code/code.js';
 import type { Module } from '../../../code/declarations.js';
-import type { ClientContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../emit-context.js';
 
 /** @param types The file with the document's types. */
 export function rawModule(

@@ -20,20 +20,17 @@ import {
   typescript,
   type TemplateView,
 } from '../../../code/template.js';
-import { declaresChecks, isLimited, limitsOf } from '../../../model/capabilities/checks.js';
 import { costsOf, rateLimitsOf } from '../../../model/capabilities/limits.js';
 import { declaredAt, typesAt } from '../../../model/capabilities/responses.js';
-import { type Upload, uploadOf } from '../../../model/capabilities/uploads.js';
-import { waiterOf, waitPlanOf } from '../../../model/capabilities/waiters.js';
-import { confirmationOf } from '../../../model/capabilities/webhooks.js';
+import type { Upload } from '../../../model/capabilities/uploads.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { Json } from '../../../model/json.js';
 import { otherProperties } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import { partOf, splitResponses } from '../../../lower/calls/media.js';
-import { needsOptions } from '../features/uploads.js';
+import { partOf } from '../../../lower/calls/media.js';
 import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
-import type { ClientContext } from '../surface/emit-context.js';
+import { streamKind } from '../../../lower/calls/capabilities.js';
+import type { ClientContext } from '../emit-context.js';
 import type { OperationUnit } from '../features/operations.js';
 import type { ResourceModule } from '../entry.js';
 import { parameterSample } from './samples.js';
@@ -44,19 +41,19 @@ export function uploadExample(
   resources: readonly ResourceModule[],
   options: Code,
 ): TemplateView | false {
-  const { api, names, pkg } = context;
+  const { names, pkg } = context;
   for (const resource of resources)
     for (const unit of resource.units) {
-      const method = unit.names.upload?.method;
-      const { upload } = uploadOf(api, unit.operation);
-      if (method === undefined || !upload || needsOptions(unit, context)) continue;
+      const { upload: found } = unit.call;
+      if (!found || found.others.required) continue;
+      const { upload, names: own } = found;
       const className = identifier(names.api.className);
       const example = code`
         import { redact, ${className} } from ${pkg.name};
         import { openFile } from ${`${pkg.name}/node`};
 
         const client = new ${className}(${options});
-        const uploaded = await client${member(resource.names.property)}${member(method)}(await openFile(${fileName(upload)}), {
+        const uploaded = await client${member(resource.names.property)}${member(own.method)}(await openFile(${fileName(upload)}), {
           onProgress: ({ sent, total }) => console.log(sent / total),
         });
         console.log(redact(uploaded));
@@ -73,14 +70,13 @@ function fileName({ contentTypes }: Upload): string {
 
 /** Middleware with the documented limits and the first call that has some, if there are any. */
 export function checksExample(
-  { api, names, pkg }: ClientContext,
+  { names, pkg }: ClientContext,
   resources: readonly ResourceModule[],
   { options, argument }: ExampleContext,
 ): TemplateView | false {
-  if (!declaresChecks(api)) return false;
   const found = resources
     .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
-    .find(({ unit: { operation } }) => isLimited(limitsOf(api, operation).limits));
+    .find(({ unit }) => unit.call.checks !== undefined);
   if (!found) return false;
   const { resource, unit } = found;
   const className = identifier(names.api.className);
@@ -90,7 +86,7 @@ export function checksExample(
     const client = new ${className}(${options});
 
     try {
-      await client${member(resource.names.property)}${member(unit.names.method)}(${argument(unit)});
+      await client${member(resource.names.property)}${member(unit.call.names.method)}(${argument(unit)});
     } catch (error) {
       if (error instanceof ValidationError) console.error(error.violations);
       else throw error;
@@ -132,17 +128,14 @@ export function costsExample({ api, pkg }: ClientContext): TemplateView | false 
 
 /** A webhook handler, which confirms events if the document says how. */
 export function webhookExample(
-  { api, names, pkg }: ClientContext,
+  { api, calls, names, pkg }: ClientContext,
   { receiver, options }: { readonly receiver: Receiver; readonly options: Code },
 ): TemplateView {
   const className = identifier(names.api.className);
-  const confirmation = api.webhooks
-    .map((webhook) => confirmationOf(api, webhook).confirmation)
+  const confirmation = calls.messages
+    .map((message) => message.confirmation)
     .find((each) => each !== undefined);
-  const argumentKey =
-    confirmation &&
-    (names.operations.get(confirmation.operation.at)?.parameters.get(confirmation.parameter.at) ??
-      confirmation.parameter.name);
+  const argumentKey = confirmation?.key;
   const idFunction =
     argumentKey !== undefined && /^[A-Za-z_$][\w$]*$/.test(argumentKey)
       ? `${argumentKey}Of`
@@ -230,10 +223,10 @@ export function listExample(
   resources: readonly ResourceModule[],
   { options, argument }: ExampleContext,
 ): TemplateView | false {
-  const [found] = unitsOf(resources).filter(({ unit }) => unit.isList);
+  const [found] = unitsOf(resources).filter(({ unit }) => unit.call.pages !== undefined);
   if (!found) return false;
   const className = identifier(names.api.className);
-  const list = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${argument(found.unit)})`;
+  const list = code`client${member(found.resource.names.property)}${member(found.unit.call.names.method)}(${argument(found.unit)})`;
   return {
     example: printExample(code`
       import { ${className} } from ${pkg.name};
@@ -252,33 +245,23 @@ export function listExample(
 
 /** The first operation that can be waited for, and the first that starts such work. */
 export function waitExample(
-  { api, names, pkg }: ClientContext,
+  { names, pkg }: ClientContext,
   resources: readonly ResourceModule[],
   { options, argument }: ExampleContext,
 ): TemplateView | false {
   const all = unitsOf(resources);
-  const starting = all.find(
-    ({ unit: { operation } }) =>
-      names.operations.get(operation.at)?.andWait !== undefined &&
-      waitPlanOf(api, operation).plan !== undefined,
-  );
-  const polled = all.find(
-    ({ unit: { operation } }) =>
-      names.operations.get(operation.at)?.waiter !== undefined &&
-      waiterOf(api, operation).waiter !== undefined,
-  );
-  const method = polled && names.operations.get(polled.unit.operation.at)?.waiter?.method;
-  if (!polled || method === undefined) return false;
+  const starting = all.find(({ unit }) => unit.call.wait !== undefined);
+  const polled = all.find(({ unit }) => unit.call.waiter !== undefined);
+  const found = polled?.unit.call.waiter;
+  if (!polled || !found) return false;
+  const { waiter, names: own } = found;
   const className = identifier(names.api.className);
-  const { waiter } = waiterOf(api, polled.unit.operation);
   const id =
-    waiter?.id && waiter.id.schema.type?.join() === 'string'
-      ? literal('the-id')
-      : argument(polled.unit);
+    waiter.id?.schema.type?.join() === 'string' ? literal('the-id') : argument(polled.unit);
   const progress = code`{ deadline: 1_800_000, onState: ({ state }) => console.log(state) }`;
   const startingCall =
     starting &&
-    code`client${member(starting.resource.names.property)}${member(starting.unit.names.method)}(${argument(starting.unit)})`;
+    code`client${member(starting.resource.names.property)}${member(starting.unit.call.names.method)}(${argument(starting.unit)})`;
   const first = startingCall
     ? code`const result = await ${startingCall}.andWait(${progress});\nconsole.log(result);\n`
     : code``;
@@ -289,7 +272,7 @@ export function waitExample(
       const client = new ${className}(${options});
 
       try {
-        ${first}const last = await client${member(polled.resource.names.property)}${member(method)}(${id});
+        ${first}const last = await client${member(polled.resource.names.property)}${member(own.method)}(${id});
         console.log(last);
       } catch (error) {
         if (error instanceof WaiterError) console.error(error.reason, error.state);
@@ -297,7 +280,7 @@ export function waitExample(
       }
     `),
     begins: starting !== undefined,
-    asks: markdownCode(polled.unit.names.function),
+    asks: markdownCode(polled.unit.call.names.function),
   };
 }
 
@@ -317,14 +300,14 @@ export function streamExample(
     .flatMap((resource) => resource.units.map((unit) => ({ resource, unit })))
     .find(
       ({ unit }) =>
-        unit.streams !== undefined &&
-        splitResponses(unit.operation).success.length === 1 &&
-        (unit.choice?.by !== 'property' || unit.argument.body?.key === undefined),
+        streamKind(unit.call) !== undefined &&
+        unit.call.success.length === 1 &&
+        (unit.call.choice?.by.by !== 'property' || unit.call.argument.body?.key === undefined),
     );
   if (!found) return false;
   const className = identifier(names.api.className);
-  const call = code`client${member(found.resource.names.property)}${member(found.unit.names.method)}(${streamArguments(found.unit, argument)})`;
-  const events = found.unit.streams === 'events';
+  const call = code`client${member(found.resource.names.property)}${member(found.unit.call.names.method)}(${streamArguments(found.unit, argument)})`;
+  const events = streamKind(found.unit.call) === 'events';
   const item = identifier(events ? 'event' : 'item');
   return {
     example: printExample(code`
@@ -340,29 +323,25 @@ export function streamExample(
 
 /** The arguments of a call that requests the stream. */
 function streamArguments(unit: OperationUnit, argument: ExampleContext['argument']): Code {
-  const {
-    choice,
-    argument: { parameters, body },
-  } = unit;
-  if (choice?.by === 'accept') {
+  const { choice } = unit.call;
+  const { parameters, body, optional } = unit.call.argument;
+  if (choice?.by.by === 'accept') {
     const params = parameters.length > 0 || body ? [argument(unit)] : [];
     return join(
-      [...params.map((each) => (unit.argument.optional ? code`{}` : each)), code`{ stream: true }`],
+      [...params.map((each) => (optional ? code`{}` : each)), code`{ stream: true }`],
       ', ',
     );
   }
-  const key = choice?.parameter
-    ? parameters.find(({ parameter }) => parameter === choice.parameter)?.key
-    : choice?.name;
+  const name = choice?.keys.at(-1);
   return argument(
     unit,
-    choice && key !== undefined ? Object.fromEntries([[key, choice.value]]) : undefined,
+    choice && name !== undefined ? Object.fromEntries([[name, choice.by.value]]) : undefined,
   );
 }
 
 /** A client with the client credentials flow; `false` if the document has none. */
 export function tokenExample(
-  { api, facts, names, pkg }: ClientContext,
+  { api, calls, names, pkg }: ClientContext,
   options: readonly Code[],
 ): TemplateView | false {
   const found = [...api.securitySchemes].flatMap(([name, scheme]) => {
@@ -376,7 +355,7 @@ export function tokenExample(
   const url = isExported ? code`tokenUrl` : code`tokenUrl: 'https://your-server.example/token'`;
   const tokens = code`clientCredentials({ ${url}, clientId: 'your-id', clientSecret: 'your-secret' })`;
   const credentialsRow =
-    facts.schemes.size === 1
+    calls.access.schemes.size === 1
       ? code`token: ${tokens}`
       : code`credentials: { ${key(found.name)}: ${tokens} }`;
   return {
@@ -399,11 +378,11 @@ export function rawExample(
   const unit = resources
     .flatMap(({ units }) => units)
     .find(
-      ({ operation, argument }) =>
+      ({ call: { operation, argument } }) =>
         operation.method === 'GET' && operation.deprecated !== true && !argument.body,
     );
   const call = unit && [
-    code`const { data, error } = await raw.GET(${unit.operation.path}${rawArgument(unit, context)});`,
+    code`const { data, error } = await raw.GET(${unit.call.operation.path}${rawArgument(unit, context)});`,
     code`console.log(error ?? data);`,
   ];
   return typescript(
@@ -420,7 +399,14 @@ export function rawExample(
   );
 }
 
-function rawArgument({ argument: { parameters } }: OperationUnit, context: ClientContext): Code {
+function rawArgument(
+  {
+    call: {
+      argument: { parameters },
+    },
+  }: OperationUnit,
+  context: ClientContext,
+): Code {
   const rows = (['path', 'query', 'header', 'cookie'] as const).flatMap((location) => {
     const own = parameters.filter(
       ({ parameter }) => partOf(parameter) === location && parameter.required,

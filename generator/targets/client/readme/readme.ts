@@ -14,11 +14,10 @@ import {
 } from '../../../code/template.js';
 import { type Extended, openPoints, walkthroughsOf } from '../../../model/extensions.js';
 import { append } from '../../../model/maps.js';
-import type { JsonObject } from '../../../model/json.js';
 import { jestSetting, licenceText, mostListed, nameList } from '../../templates.js';
-import type { ErrorClass } from '../surface/result.js';
+import type { Access } from '../../../lower/calls/access.js';
+import type { ErrorClass } from '../../../lower/calls/call.js';
 import { receiversOf } from '../features/webhooks.js';
-import { splitResponses } from '../../../lower/calls/media.js';
 import type { OperationUnit } from '../features/operations.js';
 import {
   checksExample,
@@ -36,8 +35,7 @@ import {
 } from './examples.js';
 import { argumentSample, hasArgument } from './samples.js';
 import { keyOptions, type ResourceModule } from '../entry.js';
-import { errorClassName } from '../../../lower/calls/errors.js';
-import type { ClientContext } from '../surface/emit-context.js';
+import type { ClientContext } from '../emit-context.js';
 
 export interface ReadmeFacts {
   readonly resources: readonly ResourceModule[];
@@ -59,7 +57,7 @@ export function readmeView(
 ): TemplateView {
   const { api, pkg } = context;
   const { info } = api;
-  const [receiver, ...others] = receiversOf(context);
+  const [receiver, ...others] = receiversOf(context.calls);
   const unspecified = unspecifiedPoints(context);
   const isLong = api.operations.length > maxTableOperations;
   const samples: ExampleContext = {
@@ -77,7 +75,7 @@ export function readmeView(
     rawExample: rawExample(context, resources, optionsSample(context)),
     setup: setup(context),
     logVariable: markdownCode(`${context.names.api.environment}_LOG=debug`),
-    secret: keyOptions(context.facts.schemes).map((option) => markdown(option))[0] ?? false,
+    secret: keyOptions(context.calls.access).map((option) => markdown(option))[0] ?? false,
     upload: uploads && uploadExample(context, resources, optionsSample(context)),
     webhook: receiver !== undefined && {
       ...webhookExample(context, { receiver, options: optionsSample(context) }),
@@ -142,7 +140,13 @@ function outlineOf(resources: readonly ResourceModule[]): readonly TemplateView[
     name: markdownCode(`client.${property}`),
     route: false,
     text: nameList(
-      units.map(({ names: { method } }) => `${method}()`),
+      units.map(
+        ({
+          call: {
+            names: { method },
+          },
+        }) => `${method}()`,
+      ),
       most,
     ),
   }));
@@ -153,7 +157,13 @@ function outlineOf(resources: readonly ResourceModule[]): readonly TemplateView[
 
 function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
   return units
-    .flatMap(({ names: { method, waiter, upload } }) => [method, waiter?.method, upload?.method])
+    .flatMap(
+      ({
+        call: {
+          names: { method, waiter, upload },
+        },
+      }) => [method, waiter?.method, upload?.method],
+    )
     .flatMap((name) => (name === undefined ? [] : [markdownCode(`${name}()`)]))
     .reduce((all, name) => markdownText`${all}, ${name}`);
 }
@@ -163,7 +173,7 @@ function methodNames(units: readonly OperationUnit[]): Safe<'markdown'> {
  * itself has at most so many characters.
  */
 function methodRows(
-  { names: own, operation }: OperationUnit,
+  { call: { names: own, operation } }: OperationUnit,
   most = Infinity,
 ): readonly TemplateView[] {
   const row = (name: string | undefined, text: string): readonly TemplateView[] =>
@@ -235,7 +245,7 @@ function exampleOf(
   resources: readonly ResourceModule[],
 ): { readonly resource: ResourceModule; readonly unit: OperationUnit } | undefined {
   const all = resources.flatMap((resource) => resource.units.map((unit) => ({ resource, unit })));
-  return all.find(({ unit }) => unit.operation.deprecated !== true) ?? all[0];
+  return all.find(({ unit }) => unit.call.operation.deprecated !== true) ?? all[0];
 }
 
 function quickStart(context: ClientContext, resources: readonly ResourceModule[]): Safe<'ts'> {
@@ -244,11 +254,10 @@ function quickStart(context: ClientContext, resources: readonly ResourceModule[]
   if (example === undefined)
     return typescript(`import { ${className} } from ${typescriptString(context.pkg.name)};`);
   const { resource, unit } = example;
-  const documentedError = splitResponses(unit.operation).errors.find(
-    ({ status }) => typeof status === 'number',
-  );
-  const error = documentedError === undefined ? 'ApiError' : errorClassName(documentedError.status);
-  const call = code`client${member(resource.names.property)}${member(unit.names.method)}(${argumentSample(unit, context)})`;
+  const error =
+    unit.call.errors.find(({ response }) => typeof response.status === 'number')?.class ??
+    'ApiError';
+  const call = code`client${member(resource.names.property)}${member(unit.call.names.method)}(${argumentSample(unit, context)})`;
   return printExample(
     code`
       import { ${identifier(error)}, ${identifier(className)} } from ${context.pkg.name};
@@ -269,7 +278,7 @@ function quickStart(context: ClientContext, resources: readonly ResourceModule[]
 function standAlone(context: ClientContext, resources: readonly ResourceModule[]): Safe<'ts'> {
   const core = identifier(`${context.names.api.className}Core`);
   const unit = exampleOf(resources)?.unit;
-  const name = identifier(unit?.names.function ?? 'operation');
+  const name = identifier(unit?.call.names.function ?? 'operation');
   const args = unit ? argumentSample(unit, context) : code``;
   const separator = unit && hasArgument(unit) ? code`, ` : code``;
   return printExample(
@@ -284,7 +293,7 @@ function standAlone(context: ClientContext, resources: readonly ResourceModule[]
 }
 
 function optionsSample(context: ClientContext, more: readonly Code[] = []): Code {
-  const login = basicScheme(context.facts.schemes);
+  const login = basicScheme(context.calls.access);
   const rows = [
     ...optionRows(context),
     ...(login === undefined
@@ -297,16 +306,16 @@ function optionsSample(context: ClientContext, more: readonly Code[] = []): Code
   return rows.length === 0 ? code`` : objectLiteral(rows);
 }
 
-function optionRows({ api, facts }: ClientContext): readonly Code[] {
+function optionRows({ api, calls }: ClientContext): readonly Code[] {
   const relative = api.servers.map(({ url }) => url).find((url) => /^\/[\w./-]*$/.test(url)) ?? '';
-  return facts.server === undefined
+  return calls.access.server === undefined
     ? [code`baseUrl: ${`https://your-server.example${relative.replace(/\/$/, '')}`}`]
     : [];
 }
 
 /** The first of the options that hold a token or a key. */
-function keyRows({ facts }: ClientContext): readonly Code[] {
-  return keyOptions(facts.schemes)
+function keyRows({ calls }: ClientContext): readonly Code[] {
+  return keyOptions(calls.access)
     .slice(0, 1)
     .map(
       (option) => code`${identifier(option)}: ${option === 'token' ? 'your-token' : 'your-key'}`,
@@ -314,23 +323,25 @@ function keyRows({ facts }: ClientContext): readonly Code[] {
 }
 
 /** The name of the scheme, if it is the only one and is HTTP basic authentication. */
-function basicScheme(schemes: ReadonlyMap<string, JsonObject>): string | undefined {
-  const [entry] = schemes;
-  return schemes.size === 1 && entry?.[1]['scheme'] === 'basic' ? entry[0] : undefined;
+function basicScheme({ schemes }: Access): string | undefined {
+  const [[name, scheme] = []] = schemes;
+  return schemes.size === 1 && scheme?.type === 'http' && scheme.scheme === 'basic'
+    ? name
+    : undefined;
 }
 
-function setup({ facts, names }: ClientContext): Safe<'markdown'> {
+function setup({ calls, names }: ClientContext): Safe<'markdown'> {
   const { environment } = names.api;
   const baseUrl = markdownCode(`${environment}_BASE_URL`);
   const address =
-    facts.server === undefined
-      ? facts.end === undefined
+    calls.access.server === undefined
+      ? calls.access.end === undefined
         ? markdownText`The document states no address: pass \`baseUrl\`, or set ${baseUrl}.`
-        : markdownText`The document states only the end of the address, ${markdownCode(facts.end)}: pass \`baseUrl\`, or set ${baseUrl}.`
-      : markdownText`The address is ${markdownCode(facts.server)} unless \`baseUrl\` or ${baseUrl} sets another one.`;
-  if (facts.schemes.size === 0)
+        : markdownText`The document states only the end of the address, ${markdownCode(calls.access.end)}: pass \`baseUrl\`, or set ${baseUrl}.`
+      : markdownText`The address is ${markdownCode(calls.access.server)} unless \`baseUrl\` or ${baseUrl} sets another one.`;
+  if (calls.access.schemes.size === 0)
     return markdownText`${address} The document describes no credentials: if the service needs some, pass them in \`headers\`.`;
-  const keys = keyOptions(facts.schemes).map((option) =>
+  const keys = keyOptions(calls.access).map((option) =>
     option === 'token'
       ? markdownText`The token is read from the environment variable ${markdownCode(`${environment}_TOKEN`)} unless \`token\` is given. `
       : markdownText`The API key is read from the environment variable ${markdownCode(`${environment}_API_KEY`)} unless \`apiKey\` is given. `,

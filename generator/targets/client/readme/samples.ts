@@ -2,17 +2,17 @@
 // that fit the types.
 
 import { arrayLiteral, type Code, code, key, literal, objectLiteral } from '../../../code/code.js';
-import type { Api, MediaType, Parameter } from '../../../model/api.js';
+import type { Api, Parameter } from '../../../model/api.js';
 import { resolve } from '../../../model/graph/walk.js';
 import { isObject, type Json } from '../../../model/json.js';
 import { bytesUse, speaksOfBytes } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
-import { isText } from '../../../lower/calls/media.js';
-import { isForm } from '../surface/argument.js';
-import type { ClientContext } from '../surface/emit-context.js';
+import { isStructured } from '../../../lower/calls/argument.js';
+import type { ArgumentBody } from '../../../lower/calls/call.js';
+import type { ClientContext } from '../emit-context.js';
 import type { OperationUnit } from '../features/operations.js';
 
-export function hasArgument({ argument }: OperationUnit): boolean {
+export function hasArgument({ call: { argument } }: OperationUnit): boolean {
   return !argument.optional && (argument.parameters.length > 0 || argument.body !== undefined);
 }
 
@@ -24,7 +24,7 @@ export function argumentSample(
 ): Code {
   if (!hasArgument(unit) && Object.keys(declared).length === 0) return code``;
   const { api } = context;
-  const { parameters, body } = unit.argument;
+  const { parameters, body } = unit.call.argument;
   const rows = parameters
     .filter(({ required, key: name }) => required || Object.hasOwn(declared, name))
     .map(
@@ -32,7 +32,7 @@ export function argumentSample(
         code`${key(name)}: ${Object.hasOwn(declared, name) ? literal(declared[name] ?? null) : parameterSample(parameter, context)}`,
     );
   if (body?.key !== undefined && body.required)
-    rows.push(code`${key(body.key)}: ${bodySample(body.media, api)}`);
+    rows.push(code`${key(body.key)}: ${bodySample(body, api)}`);
   else if (body?.media.schema) {
     const sample = sampleOf(body.media.schema, '', api);
     const shown = body.media.examples[0]?.value?.value;
@@ -67,14 +67,12 @@ export function parameterSample(
   );
 }
 
-/** A body that is sent as it is: text or bytes, whatever its schema says. */
-function bodySample(media: MediaType, api: Api): Code {
-  const { schema } = media;
-  if (isForm(media, api)) return schema ? written(sampleOf(schema, 'text', api)) : code`{}`;
-  const target = schema && resolve(api, schema);
-  const sample = schema && sampleOf(schema, 'text', api);
-  if (typeof sample === 'string' && target && !speaksOfBytes(target)) return literal(sample);
-  return isText(media) ? literal('text') : written(file);
+/** A body that is not structured is sent as it is: text or bytes, whatever its schema says. */
+function bodySample({ media: { schema }, medium }: ArgumentBody, api: Api): Code {
+  const found = schema && sampleOf(schema, 'text', api);
+  if (isStructured(medium)) return found === undefined ? code`{}` : written(found);
+  if (medium === 'binary') return written(file);
+  return literal(typeof found === 'string' ? found : 'text');
 }
 
 /** A value of the document, else one that fits the type. Plain strings become `name`. */

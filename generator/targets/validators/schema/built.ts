@@ -63,6 +63,7 @@ export type ValidatorsRuntimeName =
   | 'conforms'
   | 'decided'
   | 'dense'
+  | 'dropped'
   | 'fromText'
   | 'integer'
   | 'members'
@@ -71,7 +72,9 @@ export type ValidatorsRuntimeName =
   | 'once'
   | 'operation'
   | 'listed'
-  | 'typed';
+  | 'readOnly'
+  | 'typed'
+  | 'writeOnly';
 
 /** The symbol of a function or schema of the validators' runtime. */
 export function runtimeSymbol(runtime: string, name: string): ImportSymbol {

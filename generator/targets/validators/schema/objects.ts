@@ -15,7 +15,8 @@ import type { Api } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
-import { annotations, isChoice, isUnlimited, only } from './facts.js';
+import { isLeftOut } from '../../../model/schema-facts.js';
+import { annotations, isChoice, isUnlimited, only, possibleTypes } from './facts.js';
 import { type Built, builtOf, z } from './built.js';
 import type { SchemaContext } from '../emit-context.js';
 import { defaultOf } from './preparation.js';
@@ -178,7 +179,8 @@ function mergeParts(
   const expanded = bases.length === 0 ? context.expanded : new Set([...context.expanded, ...bases]);
   const propertyContext: SchemaContext = { ...context, isDeferred: true, expanded };
   const required = new Set(nodes.flatMap((node) => node.schema.required ?? []));
-  const found = new Map<string, { schema: Schema; from: ObjectPart }>();
+  const { preparation } = context.emit;
+  const found = new Map<string, FoundProperty>();
   const unsafeProperties = new Map<string, Schema>();
   const overlapping = new Map<string, Schema>();
   for (const node of nodes)
@@ -190,8 +192,11 @@ function mergeParts(
       else if (!isUnlimited(schema)) {
         const { implies } = context.emit.rules;
         if (implies(before.schema, schema)) continue;
-        if (!implies(schema, before.schema)) addSchema(overlapping, name, before.schema);
-        found.set(name, { schema, from: node });
+        if (implies(schema, before.schema)) found.set(name, { schema, from: node });
+        else if (preparation !== undefined || isOfOneScalarType([before.schema, schema], context)) {
+          addSchema(overlapping, name, before.schema);
+          found.set(name, { schema, from: node });
+        } else found.set(name, { schema, from: node, beside: before });
       }
     }
   if (overlapping.size > 0) rest.push({ at, properties: overlapping });
@@ -219,9 +224,15 @@ function mergeParts(
       ...(unsafeRequired.length > 0 && { required: unsafeRequired }),
     });
   const members = new Map(
-    [...found].map(([name, { schema }]): [string, ObjectMember] => {
-      const about = { schema, required: required.has(name) };
-      return [name, { ...about, print: () => memberCode(name, about, propertyContext) }];
+    [...found].map(([name, property]): [string, ObjectMember] => {
+      const all = schemasOf(property);
+      const [schema, ...others] = all;
+      const about = {
+        schema: others.length === 0 ? schema : { at: schema.at, allOf: all },
+        required: required.has(name),
+      };
+      const print = (): Code => memberCode(name, { ...about, all }, propertyContext);
+      return [name, { ...about, print }];
     }),
   );
   const isRecord = additional !== undefined && !additional.never && members.size === 0;
@@ -231,6 +242,32 @@ function mergeParts(
     members: isRecord ? undefined : members,
     build: () => print({ nodes, rest, members, additional }, context),
   };
+}
+
+interface FoundProperty {
+  readonly schema: Schema;
+  readonly from: ObjectPart;
+  /** What another part says about it, if neither implies the other. */
+  readonly beside?: FoundProperty | undefined;
+}
+
+/** All that is said about a property, in the order of the document. */
+function schemasOf({ schema, beside }: FoundProperty): readonly [Schema, ...Schema[]] {
+  if (!beside) return [schema];
+  const [first, ...others] = schemasOf(beside);
+  return [first, ...others, schema];
+}
+
+/** Whether the inferred type of one schema is that of all. */
+function isOfOneScalarType(schemas: readonly Schema[], { emit: { api } }: SchemaContext): boolean {
+  const all = schemas.map((schema) => possibleTypes(schema, api));
+  const types = new Set(all.flatMap((each) => [...(each ?? [])]));
+  return (
+    all.every((each) => each?.size === types.size) &&
+    !types.has('object') &&
+    !types.has('array') &&
+    !schemas.some((schema) => schema.$ref ?? listedValues(schema))
+  );
 }
 
 /** Adds a schema to those that apply to a property. */
@@ -248,9 +285,12 @@ function print({ nodes, rest, members, additional }: MergedObject, context: Sche
   const { preparation } = context.emit;
   const base =
     additional === undefined && !preparation ? baseOf(nodes, members, context) : undefined;
-  const own = base
-    ? [...members].filter(([name, member]) => !base.covers(name, member))
-    : [...members];
+  // zod leaves out what an open object does not declare.
+  const isDropped = ({ schema }: ObjectMember): boolean =>
+    preparation?.strip === true && additional === undefined && isLeftOut(schema);
+  const own = [...members].filter(
+    ([name, member]) => base?.covers(name, member) !== true && !isDropped(member),
+  );
   const shape = objectLiteral(own.map(([, member]) => member.print()));
   const about = { unchecked: rest, isTooEarly: false, needsGetter: false, hasLazy: false };
   if (base)
@@ -309,10 +349,17 @@ function additionalRules({
  */
 function memberCode(
   name: string,
-  { schema, required }: Omit<ObjectMember, 'print'>,
+  {
+    schema,
+    required,
+    all: [first, ...others],
+  }: Omit<ObjectMember, 'print'> & { readonly all: readonly [Schema, ...Schema[]] },
   context: SchemaContext,
 ): Code {
-  const built = context.emit.described(schema, context);
+  const built = others.reduce(
+    (before, each) => both(before, context.emit.described(each, context)),
+    context.emit.described(first, context),
+  );
   const preset = defaultOf(schema, context);
   const whole = preset
     ? call(built.code, 'default', preset)
@@ -330,6 +377,19 @@ function memberCode(
     return code`get ${key(name)}(): ${type} {\n  return ${context.emit.runtime('typed')}(${inParentheses([whole])});\n}`;
   const annotation = built.isComponent && type ? code`: ${type}` : empty;
   return code`get ${key(name)}()${annotation} {\n  return ${whole};\n}`;
+}
+
+/** Both at once. */
+function both(one: Built, other: Built): Built {
+  return {
+    code: call(one.code, 'and', inParentheses([other.code])),
+    unchecked: [...one.unchecked, ...other.unchecked],
+    isTooEarly: one.isTooEarly || other.isTooEarly,
+    needsGetter: one.needsGetter || other.needsGetter,
+    hasLazy: one.hasLazy || other.hasLazy,
+    type:
+      one.type && other.type && code`${z}.ZodIntersection${typeArguments([one.type, other.type])}`,
+  };
 }
 
 /** The component that an object extends, so that its properties are not repeated. */

@@ -17,6 +17,7 @@ import { conversionPlaces } from '../../../model/graph/places.js';
 import { walkSchema } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import { listedValues, type Schema } from '../../../model/schema.js';
+import { isLeftOut } from '../../../model/schema-facts.js';
 import { exactly, type SchemaContext } from '../emit-context.js';
 import { type Built, nullable, builtOf, tupleOfTypes, z } from './built.js';
 import {
@@ -97,6 +98,7 @@ export function restCheck({ unchecked: rest }: Built, { emit }: SchemaContext): 
 
 /** The part of a schema that zod can express, which accepts at least all valid values. */
 export function structure(schema: Schema, context: SchemaContext): Built {
+  if (isLeftOut(schema)) return leftOut(schema, context);
   const isNever = schema.never ?? (schema.not !== undefined && isUnlimited(schema.not));
   if (isNever) return builtOf(call(z, 'never'), code`${z}.ZodNever`);
   if (isUnlimited(schema)) return builtOf(call(z, 'unknown'), code`${z}.ZodUnknown`);
@@ -112,6 +114,13 @@ export function structure(schema: Schema, context: SchemaContext): Built {
   const { main, rest } = partsOf(schema, context.emit.api);
   const built = mainPart(main, context);
   return { ...built, unchecked: [...built.unchecked, ...rest] };
+}
+
+/** A property that is not sent, or not received. */
+function leftOut({ readOnly }: Schema, { emit }: SchemaContext): Built {
+  if (emit.preparation?.strip) return builtOf(code`${emit.runtime('dropped')}`);
+  const absent = emit.runtime(readOnly ? 'readOnly' : 'writeOnly');
+  return builtOf(code`${absent}`, code`${z}.ZodNever`);
 }
 
 const compositionKeywords = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRoute, type RouteParts } from '../../../../generator/runtime/mock/wire.js';
+import { createRoute, type RouteParts } from '../../../../generator/runtime/mock/route.js';
 
 function match({ url, ...parts }: Partial<RouteParts> & { readonly url: string }): unknown {
   const found = createRoute({ path: '/things/{id}', servers: [], ...parts })(new URL(url));
@@ -114,6 +114,87 @@ describe('createRoute', () => {
     [
       'a name of a prototype',
       { given: { url: 'http://a.test/5', path: '/{constructor}' }, want: { constructor: '5' } },
+    ],
+    [
+      'a variable of a server is one segment',
+      {
+        given: { url: 'http://a.test/x/y/things/5', servers: ['https://a.test/{account}'] },
+        want: undefined,
+      },
+    ],
+    [
+      'a variable of a server is a segment, and not none',
+      {
+        given: { url: 'http://a.test//things/5', servers: ['https://a.test/{account}'] },
+        want: undefined,
+      },
+    ],
+    [
+      'encoded, not in the template',
+      { given: { url: 'http://a.test/a%7Cb', path: '/a|b' }, want: {} },
+    ],
+    ['encoded, in the template', { given: { url: 'http://a.test/a|b', path: '/a%7cb' }, want: {} }],
+    [
+      'a colon, encoded',
+      { given: { url: 'http://a.test/v1/5%3Acancel', path: '/v1/{id}:cancel' }, want: { id: '5' } },
+    ],
+    ['a percent sign', { given: { url: 'http://a.test/100%25', path: '/100%' }, want: {} }],
+    [
+      'a percent sign, encoded',
+      { given: { url: 'http://a.test/100%25', path: '/100%25' }, want: {} },
+    ],
+    [
+      'an encoded slash is no separator',
+      { given: { url: 'http://a.test/a%2Fb', path: '/a/b' }, want: undefined },
+    ],
+    [
+      'several in a segment, the first has most',
+      {
+        given: { url: 'http://a.test/a.b.c', path: '/{name}.{type}' },
+        want: { name: 'a.b', type: 'c' },
+      },
+    ],
+    [
+      'neighbours in a segment',
+      { given: { url: 'http://a.test/abc', path: '/{a}{b}' }, want: { a: 'ab', b: 'c' } },
+    ],
+    ['too little for two', { given: { url: 'http://a.test/a', path: '/{a}{b}' }, want: undefined }],
+    [
+      'nothing beside a text',
+      { given: { url: 'http://a.test/.json', path: '/{id}.json' }, want: undefined },
+    ],
+    [
+      'slashes in the middle',
+      {
+        given: {
+          url: 'http://a.test/x/a/b/c/versions/2',
+          path: '/x/{id}/versions/{v}',
+          wide: new Set(['id']),
+        },
+        want: { id: 'a/b/c', v: '2' },
+      },
+    ],
+    [
+      'slashes at the end, after another parameter',
+      {
+        given: { url: 'http://a.test/x/a/b/c', path: '/x/{one}/{id}', wide: new Set(['id']) },
+        want: { one: 'a', id: 'b/c' },
+      },
+    ],
+    [
+      'letters in a value stay undecoded',
+      { given: { url: 'http://a.test/ö-ü', path: '/{a}-{b}' }, want: { a: '%C3%B6', b: '%C3%BC' } },
+    ],
+    [
+      'anything within a base',
+      { given: { url: 'http://c.test/x/y/z/things/5', baseUrl: '/x*z' }, want: { id: '5' } },
+    ],
+    [
+      'only below a server',
+      {
+        given: { url: 'http://c.test/things/5', servers: ['/v1'], isDirect: false },
+        want: undefined,
+      },
     ],
     [
       'fields in the template',

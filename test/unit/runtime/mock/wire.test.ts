@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cookieFields, fieldsOf } from '../../../../generator/runtime/mock/fields.js';
 import type { ParameterDescription } from '../../../../generator/runtime/mock/types.js';
 import {
   type Kind,
@@ -14,9 +15,9 @@ function read({ kind, text, ...rest }: Given): unknown {
   const { in: location, name } = parameter;
   const source: ParameterSource = {
     path: new Map(location === 'path' ? [[name, text]] : []),
-    query: location === 'query' ? text : '',
+    query: fieldsOf(location === 'query' ? text : ''),
     headers: new Headers(location === 'header' ? { [name]: text } : {}),
-    cookies: new Map(location === 'cookie' ? [[name, text]] : []),
+    cookies: cookieFields(location === 'cookie' ? text : ''),
   };
   const reading = readParameter(parameter, source, { kind, isOwn: () => true });
   if (reading === 'absent') return reading;
@@ -207,7 +208,38 @@ describe('readParameter', () => {
       'a header',
       { given: { kind: 'array', in: 'header', text: 'blue,black, brown' }, want: colors },
     ],
-    ['a cookie', { given: { kind: 'primitive', in: 'cookie', text: 'blue' }, want: 'blue' }],
+    [
+      'a cookie',
+      {
+        given: { kind: 'primitive', in: 'cookie', text: 'a=1; color=blue%20sky' },
+        want: 'blue sky',
+      },
+    ],
+    [
+      'cookies exploded, a list',
+      {
+        given: { kind: 'array', in: 'cookie', text: 'color=blue; color=black; color=brown' },
+        want: colors,
+      },
+    ],
+    [
+      'a cookie, a list',
+      {
+        given: { kind: 'array', in: 'cookie', explode: false, text: 'color=blue,black,brown' },
+        want: colors,
+      },
+    ],
+    [
+      'cookies exploded, an object',
+      { given: { kind: 'object', in: 'cookie', text: 'R=100; G=200; B=150' }, want: rgb },
+    ],
+    [
+      'too many brackets',
+      {
+        given: { kind: 'object', style: 'deepObject', text: `color${'[a]'.repeat(5000)}=1` },
+        want: { problem: 'is nested too deeply' },
+      },
+    ],
     [
       'a name of a prototype',
       { given: { kind: 'primitive', name: '__proto__', text: '__proto__=x' }, want: 'x' },

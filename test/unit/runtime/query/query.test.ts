@@ -130,6 +130,42 @@ describe('a query', () => {
     expect(urls()).toEqual(['GET /things/a']);
   });
 
+  it.each<[string, { given: RequestOptions; want: readonly unknown[] }]>([
+    ['nothing', { given: {}, want: [] }],
+    ['how long it may take', { given: { timeout: 5, maxRetries: 0 }, want: [] }],
+    ['another address', { given: { baseUrl: 'http://b' }, want: [{ baseUrl: 'http://b' }] }],
+    [
+      'another account',
+      { given: { headers: { 'x-account': 'b' } }, want: [{ headers: { 'x-account': 'b' } }] },
+    ],
+    [
+      'parameters of its own',
+      {
+        given: { extraQuery: { fields: 'id', page: undefined } },
+        want: [{ extraQuery: { fields: 'id' } }],
+      },
+    ],
+  ])('has a key of its own if its request differs: %s', async (_, { given, want }) => {
+    const { queries } = await things(json({}));
+    const parts = ['api', 'things', 'get', { id: 'a' }, ...want];
+    expect(queries.get({ id: 'a' }, given).queryKey).toEqual(parts);
+    expect(queries.listPages({ page: 1 }, given).queryKey).toEqual([
+      ...['api', 'things', 'list', { page: 1 }, ...want, 'pages'],
+    ]);
+  });
+
+  it('shows no data of another account', async () => {
+    const { queries, queryClient, urls } = await things(({ headers }) =>
+      json({ id: 'a', state: String(headers['x-account'] ?? 'none') }),
+    );
+    const of = async (account: string): Promise<string> => {
+      const options = queries.get({ id: 'a' }, { headers: { 'x-account': account } });
+      return (await queryClient.ensureQueryData(options)).state;
+    };
+    expect([await of('a'), await of('b'), await of('a')]).toEqual(['a', 'b', 'a']);
+    expect(urls()).toHaveLength(2);
+  });
+
   it('fails with the error of the client, after one call', async () => {
     const { queries, queryClient, urls } = await things(json({ detail: 'No.' }, 404));
     const failed = queryClient.fetchQuery(queries.get({ id: 'a' }));

@@ -291,13 +291,15 @@ describe('the checks of values', () => {
     const given = JSON.parse(
       JSON.stringify(document).replace('"name":"limit"', '"name":"constructor","required":true'),
     );
-    const query = factoryOf({
-      value: { constructor: 1 },
-      counterExamples: [{ path: ['constructor'], keyword: 'required', value: {} }],
+    const parameters = factoryOf({
+      value: { query: { constructor: 1 } },
+      counterExamples: [
+        { path: ['query', 'constructor'], keyword: 'required', value: { query: {} } },
+      ],
     });
     const { cases } = await runProofCheck(
       constraintCoverage,
-      subjectWith(withFixtures({ operationFactories: { addPet: { request: { query } } } }), {
+      subjectWith(withFixtures({ operationFactories: { addPet: { request: { parameters } } } }), {
         document: given,
       }),
     );

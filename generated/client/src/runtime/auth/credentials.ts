@@ -6,7 +6,38 @@
 import type { CredentialChoice, Requirement } from '../descriptor.js';
 import { ConfigurationError } from '../errors.js';
 import { notSet } from '../request.js';
-import type { BaseOptions } from '../types.js';
+import type { BaseOptions, Provider } from '../types.js';
+
+declare module '../types.js' {
+  interface BaseOptions {
+    /**
+     * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns
+     * it before every request. Default: for a client with resources, the environment variable
+     * `<PREFIX>_TOKEN`. It is only sent to the API's own origin.
+     */
+    readonly token?: Provider<string> | undefined;
+    /**
+     * The key of API key schemes, or a function, also async, that returns it before every request.
+     * Default: for a client with resources, the environment variable `<PREFIX>_API_KEY`. It is only
+     * sent to the API's own origin. Where only the token or only the key is given, it stands for the
+     * other one too.
+     */
+    readonly apiKey?: Provider<string> | undefined;
+    /**
+     * Credentials by the name of the security scheme, for an API with several: a key or token, or `{
+     * username, password }` for HTTP basic authentication. Schemes without an entry here use `token`
+     * or `apiKey`.
+     */
+    readonly credentials?:
+      Readonly<Record<string, Provider<string | BasicCredentials> | undefined>> | undefined;
+  }
+}
+
+/** The options of a client whose service takes tokens and no API key. */
+export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
+  /** @deprecated It is called `token`. */
+  readonly apiKey?: Provider<string> | undefined;
+};
 
 /** Writes the credential of a scheme. A client imports only the schemes of its document. */
 export interface SecurityScheme {
@@ -103,4 +134,16 @@ export async function authorize(
       details ?? { cause },
     );
   }
+}
+
+/**
+ * Refuses keys in a page, where everyone can read them.
+ * @throws {ConfigurationError} A key is fixed, and not the result of a function.
+ */
+export function guardKeys({ token, apiKey, credentials = {} }: BaseOptions): void {
+  const given = [token, apiKey, ...Object.values(credentials)];
+  if (given.some((each) => each && typeof each !== 'function'))
+    throw new ConfigurationError(
+      'A key in a web page is public: give a function that fetches one, or set dangerouslyAllowBrowser',
+    );
 }

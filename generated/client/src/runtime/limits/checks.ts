@@ -53,6 +53,7 @@ export function violationsOf(
         report,
       );
     if (typeof value === 'number') number(value, limits, report);
+    if (typeof value === 'bigint') number(Number(value), limits, report);
     // As seconds this is in the year 5138, as milliseconds in 1973.
     if (limits.unixSeconds && typeof value === 'number' && value > 1e11) {
       report(
@@ -62,6 +63,7 @@ export function violationsOf(
       return broken;
     }
     if (limits.ahead) checkTimestamp(value, limits.ahead, report);
+    if (limits.ahead && value instanceof Date) checkTimestamp(value.toJSON(), limits.ahead, report);
     const missing =
       limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??
       [];

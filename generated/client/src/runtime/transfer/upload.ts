@@ -400,7 +400,7 @@ async function sendByFetch(sending: Sending): Promise<Stored> {
       // A store that redirects elsewhere is not the one that the service named. Since nothing can
       // be sent twice, without redirects and without a window that could ask for a password, Node's
       // fetch does not keep what it has sent.
-      redirect: unfollowed(true),
+      redirect: unfollowed(),
       window: null,
       credentials: 'omit',
       signal,

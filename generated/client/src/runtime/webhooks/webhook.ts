@@ -3,6 +3,7 @@
 // Receives webhooks. A handler replies within the time that the document states, and processes the event afterwards. An event that is not
 // signed is only a hint: what it is about is read from the API.
 
+import type { Convert } from '../conversions.js';
 import { ClientError } from '../errors.js';
 import { isRecord, joinBytes } from '../values.js';
 
@@ -18,6 +19,7 @@ export interface WebhookDescriptor {
   readonly methods?: readonly string[];
   /** Webhook → the status of its reply, if they differ. */
   readonly statuses?: Readonly<Record<string, number>>;
+  readonly convert?: Convert;
 }
 
 /** Turns a request into its response, as servers in the style of `fetch` expect. */
@@ -99,6 +101,17 @@ export function webhookHandler<Payload, Confirmed>(
       const { url, method, headers } = request;
       if (accept && !(await accept(new Request(url, { method, headers, body: bytes }))))
         throw new Refusal(404);
+      if (webhook.convert) {
+        // A cast: the payload is typed as the document describes it.
+        const payload = webhook.convert(
+          parsed(bytes, webhook),
+          new TextDecoder().decode(bytes),
+        ) as Payload;
+        const status = statusOf(webhook, options.webhook, payload);
+        const done = work(payload);
+        context?.waitUntil?.(done);
+        return new Response(null, { status });
+      }
       const payload = parsed(bytes, webhook);
       // A cast: the payload is typed as the document describes it.
       const status = statusOf(webhook, options.webhook, payload as Payload);

@@ -14,7 +14,7 @@ export class Minimal extends MinimalCore {
 
   constructor(options: MinimalOptions = {}) {
     const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
-    super(fromEnvironment(others, 'MINIMAL'));
+    super(fromEnvironment(others, { baseUrl: 'MINIMAL_BASE_URL' }));
     configure(this, {
       middleware,
       logger,

@@ -1,0 +1,105 @@
+// What a probe finds: one finding for each cause, with the request that shows it.
+
+import { essence, isJson, isText } from '../runtime/mock/fixture.js';
+import type { CheckName } from './checks.js';
+import type { Answer } from './answer.js';
+import type { Exchange } from './exchange.js';
+
+export type Severity = 'error' | 'warning';
+
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface SeenResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface DocumentPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly pointer: string;
+}
+
+export interface Finding {
+  /** The same in every run: `accepts-invalid/createOrder/body/quantity/minimum`. */
+  readonly id: string;
+  readonly check: CheckName;
+  readonly severity: Severity;
+  readonly operation: string;
+  readonly message: string;
+  readonly request: SentRequest;
+  readonly curl: string;
+  /** The same as a call of the generated client. */
+  readonly call?: string | undefined;
+  /** Absent where nothing came. */
+  readonly response?: SeenResponse | undefined;
+  readonly document: DocumentPlace;
+}
+
+/** Characters of a body in a report. */
+const mostShown = 4_000;
+
+export function sentRequest(
+  { request, sent }: Pick<Exchange, 'request' | 'sent'>,
+  redacted: (text: string) => string,
+): SentRequest {
+  const { method, url, headers } = request;
+  const body = sent.byteLength === 0 ? undefined : shown(sent, headers.get('content-type') ?? '');
+  return {
+    ...{ method, url: redacted(url), headers: headersOf(headers, redacted) },
+    ...(body !== undefined && { body: redacted(body) }),
+  };
+}
+
+export function seenResponse(
+  { status, headers, bytes }: Answer,
+  redacted: (text: string) => string,
+): SeenResponse {
+  const body = bytes.byteLength === 0 ? undefined : shown(bytes, headers.get('content-type') ?? '');
+  return {
+    ...{ status, headers: headersOf(headers, redacted) },
+    ...(body !== undefined && { body: redacted(body) }),
+  };
+}
+
+function headersOf(
+  headers: Headers,
+  redacted: (text: string) => string,
+): Readonly<Record<string, string>> {
+  const isSecret =
+    /^(?:authorization|proxy-authorization|cookie|set-cookie)$|token|secret|api-?key/i;
+  return Object.fromEntries(
+    [...headers].map(([name, text]) => [name, isSecret.test(name) ? '[redacted]' : redacted(text)]),
+  );
+}
+
+function shown(bytes: Uint8Array, type: string): string {
+  const isReadable =
+    isJson(type) ||
+    isText(type) ||
+    type === '' ||
+    essence(type).startsWith('application/x-www') ||
+    /multipart/.test(type);
+  if (!isReadable) return `${bytes.byteLength} bytes`;
+  const text = new TextDecoder().decode(bytes.subarray(0, mostShown));
+  return bytes.byteLength > mostShown ? `${text}…` : text;
+}
+
+/** The request for a POSIX shell. Credentials are left out. */
+export function curlOf({ method, url, headers, body }: SentRequest): string {
+  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+  return [
+    'curl -i',
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
+    ...Object.entries(headers).map(([name, text]) => `-H ${quoted(`${name}: ${text}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+    quoted(url),
+  ].join(' ');
+}

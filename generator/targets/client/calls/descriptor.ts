@@ -1,0 +1,169 @@
+// Operation descriptors: the data that the runtime needs to send a request and to read its
+// response. A descriptor refers to the functions that handle unusual cases, so that a bundle
+// contains only those that its operations need.
+
+import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
+import type { ArgumentBody, Call, Choice, Result, SentMedium } from '../../../lower/calls/call.js';
+import { rateLimitHeaders } from '../../../model/extensions.js';
+import type { ClientContext, ClientRuntimeName } from '../emit-context.js';
+import { encodingTable, printedParameter, objectRow } from './parameter.js';
+
+export function descriptorCode(call: Call, context: ClientContext): Code {
+  const { operation, argument, contentTypes, result, accepts, security, server } = call;
+  const { runtime } = context;
+  const results = [result, ...accepts.values()];
+  const used = new Set(results.flatMap(({ readers }) => readers.map(([, reader]) => reader)));
+  const headers = call.headers.flatMap(({ name, kind }) =>
+    kind === 'string' || kind === 'strings'
+      ? []
+      : [objectRow(name, kind === 'number' ? code`Number` : code`${runtime('toBoolean')}`)],
+  );
+  const conversion = context.conversions.of(call.received);
+  const rows: (Code | undefined)[] = [
+    code`id: ${call.id}`,
+    call.isAddedMethod
+      ? code`method: /*#__PURE__*/ ${runtime('addedMethod')}(${operation.method})`
+      : code`method: ${operation.method}`,
+    code`path: ${operation.path}`,
+    /[{#]/.test(operation.path) ? code`fill: ${runtime('fillPath')}` : undefined,
+    table(
+      'parameters',
+      argument.parameters.map((each) => printedParameter(each, context).row),
+    ),
+    argument.body && contentTypes.size === 0
+      ? code`body: ${bodyCode(argument.body, context)}`
+      : undefined,
+    readersRow(result),
+    ...acceptRow(result.accept),
+    table(
+      'accepts',
+      [...accepts].map(([name, own]) => {
+        const header = own.accept.join(', ');
+        return objectRow(
+          name,
+          objectLiteral([readersRow(own), ...(header === name ? [] : [code`accept: ${header}`])]),
+        );
+      }),
+    ),
+    table(
+      'contentTypes',
+      [...contentTypes].flatMap(([name, { body }]) =>
+        body ? [objectRow(name, bodyCode(body, context))] : [],
+      ),
+    ),
+    security.length > 0 ? code`security: ${literal(security)}` : undefined,
+    server === undefined
+      ? undefined
+      : code`server: /*#__PURE__*/ ${runtime('ownServer')}(${server})`,
+    readRow(used, context),
+    conversion && code`convert: ${conversion}`,
+    headers.length > 0
+      ? code`headers: /*#__PURE__*/ ${runtime('readHeaders')}(${objectLiteral(headers)})`
+      : undefined,
+    call.retry === undefined ? undefined : code`retry: ${call.retry}`,
+    call.idempotency === undefined
+      ? undefined
+      : code`idempotency: /*#__PURE__*/ ${runtime('idempotencyHeader')}(${call.idempotency})`,
+  ];
+  return objectLiteral(rows.filter((row) => row !== undefined));
+}
+
+/** The rows of the descriptor that differ if a stream is asked for. */
+export function streamedRows({ result }: Choice, context: ClientContext): readonly Code[] {
+  const used = new Set(result.readers.map(([, reader]) => reader));
+  return [readersRow(result), ...acceptRow(result.accept), readRow(used, context)].filter(
+    (row) => row !== undefined,
+  );
+}
+
+function readersRow({ readers }: Pick<Result, 'readers'>): Code {
+  return code`success: ${objectLiteral(readers.map(([status, reader]) => objectRow(status, code`${reader}`)))}`;
+}
+
+function acceptRow(accept: readonly string[]): readonly Code[] {
+  return accept.length === 0 ? [] : [code`accept: ${accept.join(', ')}`];
+}
+
+const readerFunctions = [
+  ['text', 'readText'],
+  ['binary', 'readBinary'],
+  ['stream', 'readStream'],
+] as const;
+
+/** The functions that read what is not JSON, for the readers that a call has. */
+function readRow(used: ReadonlySet<string>, { runtime }: ClientContext): Code | undefined {
+  return table(
+    'read',
+    readerFunctions.flatMap(([reader, name]) =>
+      used.has(reader) ? [objectRow(reader, code`${runtime(name)}`)] : [],
+    ),
+  );
+}
+
+function table(name: string, rows: readonly Code[]): Code | undefined {
+  return rows.length === 0 ? undefined : objectRow(name, objectLiteral(rows));
+}
+
+const writers = {
+  json: 'writeJson',
+  multipart: 'writeMultipart',
+  parts: 'writeParts',
+  urlencoded: 'writeUrlencoded',
+  events: 'writeEvents',
+  sequence: 'writeSequence',
+  lines: 'writeLines',
+  string: 'writeRaw',
+  text: 'writeRaw',
+  binary: 'writeRaw',
+} as const satisfies Record<SentMedium, ClientRuntimeName>;
+
+function bodyCode(
+  { media, medium, mediaType, others, required, key: own }: ArgumentBody,
+  { runtime, omissions }: ClientContext,
+): Code {
+  const isByItem = medium === 'events' || medium === 'sequence' || medium === 'lines';
+  const schema = isByItem ? media.itemSchema : media.schema;
+  const omitted = schema && omissions.of([schema]);
+  const write = runtime(writers[medium]);
+  const omitting = isByItem ? 'omittingEach' : 'omittingBody';
+  return objectLiteral([
+    code`mediaType: ${mediaType}`,
+    ...(others.length > 0 ? [code`others: ${literal(others)}`] : []),
+    ...(required ? [code`required: true`] : []),
+    ...(own === undefined ? [] : [code`key: ${own}`]),
+    ...encodingTable(media, runtime),
+    omitted
+      ? code`write: /*#__PURE__*/ ${runtime(omitting)}(${write}, ${omitted})`
+      : code`write: ${write}`,
+  ]);
+}
+
+const resetUnits = {
+  seconds: 'seconds',
+  milliseconds: 'milliseconds',
+  'unix-seconds': 'unixSeconds',
+  'unix-milliseconds': 'unixMilliseconds',
+} as const;
+
+/**
+ * The description of the API's rate limit headers as one more property of an object; empty if they
+ * are the usual ones.
+ */
+export function rateLimitRow(context: ClientContext, name: string): Code {
+  const [row] = rateLimitRows(context, name);
+  return row ? code`, ${row}` : code``;
+}
+
+export function rateLimitRows(
+  { api, runtime }: ClientContext,
+  name = 'rateLimit',
+): readonly Code[] {
+  const { prefix, reset } = rateLimitHeaders(api);
+  const rows = [
+    ...(prefix === undefined ? [] : [objectRow('prefix', literal(prefix.toLowerCase()))]),
+    ...(reset === undefined ? [] : [objectRow('reset', code`${runtime(resetUnits[reset])}`)]),
+  ];
+  return rows.length === 0
+    ? []
+    : [objectRow(name, code`/*#__PURE__*/ ${runtime('rateLimitHeaders')}(${objectLiteral(rows)})`)];
+}

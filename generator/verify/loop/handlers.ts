@@ -1,0 +1,96 @@
+// L4: the handlers for Mock Service Worker answer as the server of `concord mock` does: the same
+// operation, status, content type and body.
+
+import { essence } from '../reading/enumerate.js';
+import { fixtureValues, type WireOperation } from '../subject/argument.js';
+import { isFunction } from '../subject/exports.js';
+import { reasonNotLooped } from './calls.js';
+import { type Loop, loopCheck } from './session.js';
+
+export const loopHandlers = loopCheck({
+  id: 'L4',
+  title: 'Handlers and the server of the mock answer alike',
+  absent: ({ handlers }) =>
+    isFunction(handlers?.['allHandlers']) ? undefined : 'Mock Service Worker is not installed',
+  cases: async function* (loop) {
+    const { getResponse } = await import('msw');
+    const all = loop.subject.handlers?.['allHandlers'];
+    const handlers: unknown = isFunction(all) ? Reflect.apply(all, undefined, []) : [];
+    const handled: Fetch = async (request) => {
+      const response = await getResponse(listOf(handlers), request);
+      return response ?? new Response(null, { status: 404 });
+    };
+    for (const each of loop.operations) {
+      if (reasonNotLooped(each, loop) !== undefined) continue;
+      const call = await loop.run(each, fixtureValues(each, loop));
+      if (!call.exchange) continue;
+      const { request, sent } = call.exchange;
+      for (const [name, made] of variants(request, { sent, each, loop })) {
+        const [first, second] = [
+          await seen(() => loop.sandbox.fetch(made())),
+          await seen(() => handled(made())),
+        ];
+        const failure =
+          first === second ? undefined : `the server answers ${first}, the handlers ${second}`;
+        const about = { subject: each.name, name, pointer: each.operation.pointer };
+        yield { ...about, ...(failure !== undefined && { failure }) };
+      }
+    }
+  },
+});
+
+type Fetch = (request: Request) => Promise<Response>;
+type Handlers = Parameters<typeof import('msw').getResponse>[0];
+
+/** Boundary: the generated package says what they are. */
+function listOf(handlers: unknown): Handlers {
+  return handlers as Handlers;
+}
+
+interface Variant {
+  readonly sent: Uint8Array<ArrayBuffer>;
+  readonly each: WireOperation;
+  readonly loop: Loop;
+}
+
+/** The request itself, with another Accept, with another method, and with more in front of its path. */
+function* variants(
+  { url, method, headers }: Request,
+  { sent, each, loop }: Variant,
+): Iterable<readonly [string, () => Request]> {
+  const isBodyless = method === 'GET' || method === 'HEAD' || sent.byteLength === 0;
+  const make = (changes: {
+    readonly url?: string;
+    readonly accept?: string;
+    readonly wrong?: true;
+  }): Request => {
+    const own = new Headers(headers);
+    if (changes.accept !== undefined) own.set('accept', changes.accept);
+    const body = changes.wrong ? new TextEncoder().encode('{') : sent.slice();
+    return new Request(changes.url ?? url, { method, headers: own, ...(!isBodyless && { body }) });
+  };
+  yield ['is answered', () => make({})];
+  yield ['is asked for a type that it does not have', () => make({ accept: 'application/x-none' })];
+  if (!isBodyless) yield ['has a body that is wrong', () => make({ wrong: true })];
+  const base = loop.baseUrlOf(each);
+  const servers = loop.served(each)?.servers ?? loop.served(each)?.service.servers ?? [];
+  if (/\{[^{}]+\}/.test(servers[0] ?? '') && url.startsWith(base)) {
+    const origin = new URL(base).origin;
+    const rest = url.slice(base.length);
+    for (const start of ['/one', '/one/two'])
+      yield [`is below ${start}`, () => make({ url: origin + start + rest })];
+  }
+}
+
+/** What a caller sees of an answer. Handlers leave what they do not know to others. */
+async function seen(answer: () => Promise<Response>): Promise<string> {
+  try {
+    const response = await answer();
+    const text = await response.text();
+    const { status } = response;
+    if (status === 404 || status === 405) return 'that there is no such operation';
+    return `${status} ${essence(response.headers.get('content-type') ?? '')} ${text.slice(0, 300)}`.trim();
+  } catch (error) {
+    return `with an error (${error instanceof Error ? error.message : String(error)})`;
+  }
+}

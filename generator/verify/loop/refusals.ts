@@ -1,0 +1,102 @@
+// L3: every counter-example of a request is refused by the validator and by the mock, whose error
+// is a documented one where the document has one, and names the place.
+
+import { isJsonType } from '../reading/enumerate.js';
+import { fixtureValues, sentMedia, type WireOperation } from '../subject/argument.js';
+import type { FoundCase } from '../subject/check.js';
+import { isFactory, isValidator, member, show, type CounterExample } from '../subject/exports.js';
+import { reasonNotLooped } from './calls.js';
+import { failureOf, type Loop, loopCheck, textIn } from './session.js';
+import type { Exchange } from '../../probe/exchange.js';
+
+export const loopRefusals = loopCheck({
+  id: 'L3',
+  title:
+    'Counter-examples of requests are refused by validators and mock, with a documented error that names the place',
+  cases: async function* (loop) {
+    let isEmpty = true;
+    for (const each of loop.operations) {
+      if (reasonNotLooped(each, loop) !== undefined) continue;
+      for await (const found of operationCases(each, loop)) {
+        isEmpty = false;
+        yield found;
+      }
+    }
+    if (isEmpty)
+      yield {
+        subject: 'document',
+        name: 'is refused',
+        skipped: 'no request has a counter-example',
+      };
+  },
+});
+
+async function* operationCases(each: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
+  const media = sentMedia(each);
+  const isUsual = media?.name === each.fixture?.request['mediaType'];
+  if (!media || !isJsonType(media.name) || !isUsual) return;
+  const { fixtures, validators } = loop.subject;
+  const factory = member(
+    fixtures,
+    'operationFactories',
+    each.fixture?.name ?? '',
+    'request',
+    'body',
+  );
+  if (!isFactory(factory)) return;
+  const valid = await loop.run(each, fixtureValues(each, loop));
+  // What is wrong with a valid request is L1's.
+  if (failureOf(valid) !== undefined || !valid.exchange) return;
+  const validator = member(validators, 'operationSchemas', each.name, 'request', 'body');
+  for (const example of factory.counterExamples()) {
+    const isTaken = isValidator(validator) && validator.safeParse(example.value).success;
+    const failure = isTaken
+      ? `the validator takes ${show(example.value)}`
+      : await mockFailure(example, { each, loop, valid: valid.exchange });
+    yield {
+      subject: each.name,
+      name: `refuses a wrong ${example.keyword} at ${example.path.join('.') || 'the root'}`,
+      pointer: media.pointer,
+      ...(failure !== undefined && { failure }),
+    };
+  }
+}
+
+interface About {
+  readonly each: WireOperation;
+  readonly loop: Loop;
+  readonly valid: Exchange;
+}
+
+async function mockFailure(
+  { value, path }: CounterExample,
+  { each, loop, valid: { request } }: About,
+): Promise<string | undefined> {
+  const { method, url, headers } = request;
+  const own = new Headers(headers);
+  own.delete('content-length');
+  const response = await loop.sandbox.fetch(url, {
+    method,
+    headers: own,
+    body: JSON.stringify(value),
+  });
+  const { status } = response;
+  const text = textIn(new Uint8Array(await response.arrayBuffer()));
+  if (status < 400 || status >= 500) return `the mock answers ${status} to ${show(value)}`;
+  const statuses = each.operation.responses.map((known) => known.status);
+  const best = ['400', '422', '4XX', 'default'].filter((known) => statuses.includes(known));
+  if (
+    best.length > 0 &&
+    !best.includes(String(status)) &&
+    !best.some((known) => !/^\d+$/.test(known))
+  )
+    return `the mock answers ${status} where the document has ${best.join(', ')}`;
+  // A documented error says it where it has a text for it.
+  const isOwn =
+    response.headers.get('content-type')?.startsWith('application/problem+json') &&
+    best.length === 0;
+  const last = path.findLast((step) => typeof step === 'string');
+  return isOwn && last !== undefined && !text.includes(String(last))
+    ? `the error does not name ${last}: ${text}`
+    : undefined;
+}

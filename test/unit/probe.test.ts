@@ -1,0 +1,119 @@
+// The probe against a service written by hand: nothing is found in an honest one, and each fault is; and against mocks, which do what documents say.
+
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProbe, createSandbox } from '../../generator/index.js';
+import { root } from '../support/compile.js';
+import { faults } from '../probe/faults.js';
+import { createService, type Fault } from '../probe/service.js';
+
+const document = join(root, 'test/probe/orders.yaml');
+const credentials = { key: 'k-123' };
+
+const probeOf = (fault: Fault = {}, more: object = {}) =>
+  createProbe({ document, credentials, fetch: createService(fault), timeout: 2_000, ...more });
+
+describe('the probe', { timeout: 120_000 }, () => {
+  it.each([1, 2, 3, 4, 5])('finds nothing in an honest service, seed %s', async (seed) => {
+    const report = await (await probeOf({}, { seed })).run();
+    expect(report.findings.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
+    expect(report.operations.filter(({ notReached }) => notReached !== null)).toEqual([]);
+    expect(report.operations).toHaveLength(10);
+  });
+
+  it.each(Object.entries(faults))('finds: %s', async (_, [fault, id]) => {
+    const { findings } = await (await probeOf(fault)).run();
+    expect(findings.map((finding) => finding.id)).toContainEqual(
+      expect.stringMatching(new RegExp(`^${id}`)),
+    );
+    expect(JSON.stringify(findings)).not.toContain('k-123');
+    for (const { document: place, request, curl } of findings) {
+      expect(place.file).toContain('orders.yaml');
+      expect(curl).toContain(
+        request.method === 'GET'
+          ? 'curl -i'
+          : request.method === 'HEAD'
+            ? '--head'
+            : `-X ${request.method}`,
+      );
+    }
+  });
+
+  it('says what it could not reach, and with what it could', async () => {
+    const { operations } = await (await probeOf({}, { credentials: {} })).run();
+    const left = new Map(operations.map(({ id, notReached }) => [id, notReached]));
+    expect(left.get('createOrder')).toBe('--credential key=…');
+    expect(left.get('health')).toBeNull();
+  });
+
+  it('sends the same requests for the same seed', async () => {
+    const sent = async (): Promise<readonly string[]> => {
+      const requests: string[] = [];
+      const onExchange = ({
+        request: { method, url },
+        sent: body,
+      }: {
+        request: Request;
+        sent: Uint8Array;
+      }): void => void requests.push(`${method} ${url} ${new TextDecoder().decode(body)}`);
+      await (await probeOf({}, { seed: 7, concurrency: 1, onExchange })).run();
+      return requests;
+    };
+    expect(await sent()).toEqual(await sent());
+  });
+
+  it('ends within its budget where nothing is ever answered', async () => {
+    const start = Date.now();
+    const probe = await probeOf(
+      { before: () => new Promise(() => undefined) },
+      { budget: 2_000, timeout: 500 },
+    );
+    const { isReached } = await probe.run();
+    expect([isReached, Date.now() - start < 20_000]).toEqual([false, true]);
+  });
+
+  it('sends to other hosts only what reads, unless writes are allowed', async () => {
+    const methods = new Set<string>();
+    const fetch = createService();
+    const seen = async (request: Request): Promise<Response> => {
+      methods.add(request.method);
+      return fetch(request);
+    };
+    const url = 'https://orders.example/api';
+    await (await createProbe({ document, credentials, fetch: seen, url })).run();
+    expect([...methods].sort()).toEqual(['GET', 'HEAD']);
+  });
+
+  it('has a test for each operation', async () => {
+    const cases = (await probeOf({ without: 'q' })).cases();
+    const failed: string[] = [];
+    for (const { name, run } of cases) await run().catch(() => failed.push(name));
+    expect(cases).toHaveLength(11);
+    expect(failed).toEqual(['search']);
+  });
+
+  it.each([
+    'bodies',
+    'headers',
+    'links',
+    'media-json',
+    'parameters-query',
+    'parameters-path',
+    'security',
+    'swagger',
+    'views',
+  ])('finds nothing in the mock of %s', async (name) => {
+    const path = join(root, 'test/documents/valid', name, 'openapi.yaml');
+    const sandbox = await createSandbox({ document: path });
+    const keys = sandbox.operations.flatMap(({ service }) => Object.keys(service.schemes));
+    for (const seed of [1, 2]) {
+      const probe = await createProbe({
+        ...{ document: path, fetch: sandbox.fetch, seed },
+        credentials: Object.fromEntries(keys.map((key) => [key, 'user:password'])),
+      });
+      const { findings } = await probe.run();
+      expect(findings.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
+    }
+    await sandbox.close();
+  });
+});
