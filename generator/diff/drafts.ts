@@ -102,9 +102,9 @@ function draftOfApiFact(
   const subjects = [name, from, to].flatMap((each) =>
     each === undefined ? [] : [String(each).toLowerCase(), String(each)],
   );
-  const byOptions = optionRules.get(id);
   const sdk =
-    byOptions ??
+    optionRules.get(id) ??
+    breaksCode(fact) ??
     verdictOf({
       direction,
       operations,
@@ -135,6 +135,16 @@ function draftOfApiFact(
       identity: [id, operation ?? '', name ?? '', from ?? null, to ?? null],
     },
   ];
+}
+
+/** What breaks code that uses a package, though no type that is compared shows it. */
+function breaksCode({ rule, from, to }: ApiFact): 'breaking' | undefined {
+  // A client of one scheme takes other options than that of another.
+  if (rule === 'api-security-component-type-changed') return 'breaking';
+  if (rule === 'api-security-component-credential-changed')
+    return /^\w+$/.test(String(from)) && /^\w+$/.test(String(to)) ? 'breaking' : undefined;
+  // Errors of the status, and what validators have of it, have names.
+  return rule === 'response-non-success-status-removed' ? 'breaking' : undefined;
 }
 
 /** What changes of options mean to code. */
@@ -333,6 +343,9 @@ function codeVerdict(
     schema,
     isHarmless: !breaks(effect, direction),
   });
+  // Code may compare with a value that is gone.
+  if (rule === 'enum-value-removed' && direction === 'response' && found !== 'none')
+    return 'breaking';
   if (!validates || direction !== 'request' || effect === 'none' || operations.length === 0)
     return found;
   return found === 'breaking' || breaks(effect, direction) ? 'breaking' : 'compatible';
