@@ -31,6 +31,20 @@ export function prereleaseId(value: string): string {
   return value;
 }
 
+/** A time: seconds since 1970, or as ISO 8601 writes it. */
+export function time(text: string): string {
+  if (!(secondsOf(text) >= 0 && secondsOf(text) < 1e11))
+    throw new InvalidArgumentError(
+      'It must be seconds since 1970, or a time such as 2026-11-28T12:00:00Z.',
+    );
+  return text;
+}
+
+/** Seconds since 1970; NaN for what is no time. */
+export function secondsOf(text: string): number {
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Date.parse(text) / 1000;
+}
+
 export function number(most: number): (value: string) => number {
   return (value) => {
     if (!/^\d{1,9}$/.test(value) || Number(value) > most)

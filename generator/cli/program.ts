@@ -26,6 +26,7 @@ import {
   positive,
   prereleaseId,
   refuseMissingValues,
+  time,
   withGeneral,
   withStrict,
   withTable,
@@ -176,6 +177,12 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       new Option('--log <form>', `each request on standard output: ${logs.join(', ')}`).argParser(
         oneOf(logs),
       ),
+    )
+    .addOption(
+      new Option(
+        '--start <time>',
+        'when its clock starts: seconds since 1970, or an ISO 8601 time',
+      ).argParser(time),
     )
     .option('--strict', 'refuse query parameters that the document does not have')
     .option('--no-page', 'without the page at /__mock/')

@@ -4,8 +4,10 @@
 import type { Api, Operation, Parameter } from './api.js';
 import { type ExtensionName, extensions as table, type ExtensionValue } from './extension-table.js';
 import { fits, type ExtensionForm } from './forms.js';
-import { resolve } from './graph/walk.js';
+import { sameValue } from './children.js';
+import { resolve, walkSchemas } from './graph/walk.js';
 import { isArray, type Json } from './json.js';
+import { memoize } from './maps.js';
 import { matchesPattern } from './patterns.js';
 import type { Extensions, Schema } from './schema.js';
 
@@ -147,6 +149,31 @@ const example = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
 export function isSensitive(schema: Schema, api: Api): boolean {
   return [schema, resolve(api, schema)].some(
     (each) => each.format === 'password' || extensionOf(each, 'x-sensitive') === true,
+  );
+}
+
+/** The names of properties whose values, or items, are secret. */
+export const sensitiveProperties = memoize((api: Api): readonly string[] => {
+  const names = new Set<string>();
+  const holds = (schema: Schema): boolean =>
+    isSensitive(schema, api) ||
+    [...sameValue(schema), ...(schema.items ? [schema.items] : [])].some(holds);
+  walkSchemas(api, ({ properties = [] }) => {
+    for (const [name, property] of properties) if (holds(property)) names.add(name);
+  });
+  return [...names];
+});
+
+/** Whether anything of a request is marked as sensitive. */
+export function hasSensitive(api: Api): boolean {
+  return (
+    sensitiveProperties(api).length > 0 ||
+    api.operations.some(
+      ({ parameters, body }) =>
+        parameters.some(
+          (each) => isSensitive(each.schema, api) || extensionOf(each, 'x-sensitive') === true,
+        ) || body?.content.some(({ schema }) => schema && isSensitive(schema, api)),
+    )
   );
 }
 

@@ -4,6 +4,7 @@
 import {
   anything,
   atLeastZero,
+  boolean,
   either,
   type ExtensionForm,
   fits,
@@ -14,8 +15,7 @@ import {
   text,
 } from '../model/forms.js';
 import type { JsonObject } from '../model/json.js';
-import { responseOf } from '../runtime/mock/answer.js';
-import { problemReply } from '../runtime/mock/core.js';
+import { problemReply, responseOf } from '../runtime/mock/answer.js';
 import { parsed } from '../runtime/mock/parameters.js';
 import { isLocal, webhookProblem } from './state/deliveries.js';
 import type { Engine } from './state/engine.js';
@@ -35,7 +35,11 @@ const mostExchanges = 1000;
 const mostBytes = 1_000_000;
 
 const properties = mapOf(anything);
-const move = either(object({ advance: atLeastZero }), object({ to: number }));
+const move = either(
+  object({ advance: atLeastZero }),
+  object({ to: number }),
+  object({ pause: boolean }),
+);
 const address = either(object({ url: either(text, nothing) }), nothing);
 
 /** @param operations The ids that a fault may name. */
@@ -102,6 +106,10 @@ export function createControl(
     'GET state': () => engine.view(),
     'POST clock': async ({ body }) => {
       const given = await body(move);
+      if ('pause' in given) {
+        world.pause(given.pause);
+        return changed();
+      }
       const seconds = 'to' in given ? given.to - world.now() : given.advance;
       // The clock shows whole seconds: the present one may be asked for.
       if (seconds < -1 || seconds > 1e10)
@@ -223,6 +231,7 @@ export function createControl(
       streams.forEach((stream) => stream.close());
       streams.clear();
     },
+    exchanges: (): readonly LoggedExchange[] => exchanges,
     /** Adds to the log; the oldest exchanges go. */
     note: (exchange: LoggedExchange): void => {
       exchanges.push(exchange);

@@ -36,7 +36,7 @@ export function exchangeOf(
     operation: operation?.id,
     method: request.method,
     path,
-    status: reply.status,
+    status: decision?.response?.status ?? reply.status,
     milliseconds: Date.now() - at,
     verdict:
       typeof problems === 'string'
@@ -65,7 +65,7 @@ function problemsOf({
   decision,
 }: Handled<SandboxOperation>): Problems | string {
   if (problems.length > 0) return { side: 'request', list: problems };
-  if (!operation || decision === undefined) return 'valid';
+  if (!operation || decision === undefined || decision.response) return 'valid';
   const responses = operation.responses();
   const key = responseKey(responses, reply.status);
   if (key === undefined) return `answer: the status ${reply.status} is not documented`;

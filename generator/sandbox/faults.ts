@@ -35,7 +35,7 @@ export function createFaults(given: readonly Fault[], seed: number | string) {
         ({ fault: { operation: wanted = operation, rate = 1 }, left }, index) =>
           left > 0 &&
           wanted === operation &&
-          mix(hash(String(seed)), `${index} ${calls}`) / 2 ** 32 < rate,
+          (mix(hash(String(seed)), `${index} ${calls}`) >>> 0) / 2 ** 32 < rate,
       );
       if (found) found.left--;
       return found?.fault;

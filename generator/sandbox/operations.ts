@@ -75,6 +75,8 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
     }));
     return {
       ...{ id, at, name: id, service, ...described, declared: operation },
+      // Of an operation that can only fail, the first documented failure is what there is.
+      ...(described.success === undefined && failureOf(operation)),
       headers: (status) => {
         const response = operation.responses.find((each) => String(each.status) === status);
         return response && headersPart(response, context)?.schema;
@@ -85,6 +87,11 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
       ...fixturesOf(owner, context),
     };
   });
+}
+
+function failureOf({ responses }: DeclaredOperation): Pick<Operation, 'success'> {
+  const [first] = responses;
+  return first ? { success: first.status } : {};
 }
 
 /**

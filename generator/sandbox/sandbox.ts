@@ -11,13 +11,15 @@ import { memoize } from '../model/maps.js';
 import { nameApi } from '../model/naming/name.js';
 import type { GenerateOptions } from '../base/options.js';
 import { missingText } from '../base/peers.js';
-import { type Reply, responseOf } from '../runtime/mock/answer.js';
-import { basePath, createCore, problemReply } from '../runtime/mock/core.js';
+import { problemReply, type Reply, responseOf } from '../runtime/mock/answer.js';
+import { basePath, createCore } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
+import type { ReadRequest } from '../runtime/mock/read.js';
 import { createFaults } from './faults.js';
 import { createSandboxOperations, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
 import { createSecrecy } from './secrets.js';
+import { createTestControl, type TestControl } from './test-control.js';
 import { isLocal } from './state/deliveries.js';
 import { listen, type ListenOptions, type RunningServer } from './server.js';
 import { createControl } from './control.js';
@@ -42,12 +44,14 @@ export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-export interface Sandbox {
+export interface Sandbox extends TestControl {
   /** The path that its operations are below; empty for the root. */
   readonly base: string;
   readonly operations: readonly SandboxOperation[];
   /** Answers in the process, whatever the host; a client takes it in place of `fetch`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Answers an operation in code: a `Response`, or nothing for the usual answer. */
+  readonly on: (operation: string, handler: OperationHandler) => void;
   readonly listen: (options?: ListenOptions) => Promise<RunningServer>;
   /** For Mock Service Worker, which has to be installed. */
   readonly handlers: () => Promise<readonly HttpHandler[]>;
@@ -56,6 +60,11 @@ export interface Sandbox {
   /** Ends its servers. */
   readonly close: () => Promise<void>;
 }
+
+/** What an operation does in a test; it may read and change the state of the sandbox. */
+export type OperationHandler = (
+  request: ReadRequest['requested'],
+) => Response | undefined | Promise<Response | undefined>;
 
 /** A document that was understood. */
 export interface SandboxModel extends Lowered {
@@ -108,6 +117,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
   const engine = createEngine({ ...options, api: declared });
   const faults = createFaults(options.faults ?? [], seed ?? 0);
   const ids = new Set(operations.map(({ id }) => id));
+  const handlers = new Map<string, OperationHandler>();
   const control = createControl(engine, { faults, operations: ids, corsOrigin });
   const core = createCore(operations, {
     seed,
@@ -117,7 +127,9 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     decide: async ({ id }, read) => {
       const fault = faults.next(id);
       if (fault?.delay !== undefined) await new Promise((done) => setTimeout(done, fault.delay));
-      return fault?.reset === true || fault?.status !== undefined ? fault : engine.answer(id, read);
+      if (fault?.reset === true || fault?.status !== undefined) return fault;
+      const own = await handlers.get(id)?.(read.requested);
+      return own ? { response: own } : engine.answer(id, read);
     },
     refuse: ({ id }, read) => engine.refuse(id, read),
   });
@@ -148,6 +160,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     onExchange?.(exchange);
     control.note(exchange);
     if (handled.decision?.reset === true) return Response.error();
+    if (handled.decision?.response) return handled.decision.response;
     isolate(handled.reply.headers);
     allowOrigin(request, handled.reply.headers, corsOrigin);
     return respond(handled.reply);
@@ -162,10 +175,35 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
       return responseOf(problemReply(500, 'The mock has a bug: see what it printed.'));
     });
   const servers = new Set<RunningServer>();
+  const tests = createTestControl({
+    call: control.handle,
+    view: engine.view,
+    pause: (isPaused) => {
+      engine.world.pause(isPaused);
+      engine.changed();
+    },
+    exchanges: control.exchanges,
+    deliveries: engine.deliveries.list,
+  });
   return {
+    ...tests,
+    get state() {
+      return tests.state;
+    },
+    on: (operation, handler) => {
+      if (!ids.has(operation)) throw new Error(`There is no operation ${operation}.`);
+      handlers.set(operation, handler);
+    },
     base,
     operations,
-    fetch: (input, init) => fetch(new Request(input, init)),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const response = await fetch(request);
+      // As a connection that is cut is to `fetch`.
+      if (response.type === 'error') throw new TypeError('fetch failed');
+      request.signal.throwIfAborted();
+      return response;
+    },
     listen: async (listening = {}) => {
       const server = await listen(fetch, listening);
       servers.add(server);

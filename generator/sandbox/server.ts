@@ -1,7 +1,6 @@
 // Serves a sandbox over HTTP.
 
-import type { Reply } from '../runtime/mock/answer.js';
-import { problemReply } from '../runtime/mock/core.js';
+import { problemReply, type Reply } from '../runtime/mock/answer.js';
 
 export interface ListenOptions {
   /** Any free one for 0. Default: 4010. */

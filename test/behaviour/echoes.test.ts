@@ -7,8 +7,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { clientCredentials } from '../../generator/runtime/client/auth/oauth.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
+import { sensitiveIn } from '../../generator/runtime/client/sensitive.js';
 import { downloadFile } from '../../generator/runtime/client/transfer/download.js';
 import { validation } from '../../generator/runtime/validators/validation/validation.js';
+import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
 import { Example, operation, rejection } from './client.js';
 import { answer, faulty, type Step } from './faults.js';
 
@@ -32,13 +34,22 @@ afterEach(() => void vi.unstubAllGlobals());
 const shown = (error: unknown): string =>
   `${error instanceof Error ? `${error.message}${error.stack}` : ''}${JSON.stringify(error)}${inspect(error, { depth: 9, showHidden: true })}`;
 /** A part of the key, as it stands in every encoding that does not hide letters. */
-const parts = ['Test', 'sk%2', '%54%65%73%74', '\\u0054\\u0065'];
+const parts = ['Test', 'sk%2', '%54%65%73%74', '\\u0054\\u0065', '&#x54;'];
+
+const html = Array.from(key, (each) => `&#x${each.charCodeAt(0).toString(16)};`).join('');
+const named = 'sk&sol;Test&plus;9&quot;a&bsol;b&equals;&equals;';
 
 /** As base64, behind none, one or two bytes more: a key begins at any of three places there. */
 const base64 = (before: string, as: 'base64' | 'base64url' = 'base64'): string =>
   Buffer.from(`${before}${key}`).toString(as);
 /** What base64 writes for the middle of the key, wherever it begins. */
 const encodedParts = ['', 'a', 'ab'].map((before) => base64(before).slice(8, 16));
+
+function formWith(name: string, value: string): FormData {
+  const form = new FormData();
+  form.set(name, value);
+  return form;
+}
 
 const echoes: readonly [string, Step][] = [
   ['as it is', answer(401, JSON.stringify({ detail: `The key ${key} is bad.` }))],
@@ -69,6 +80,11 @@ const echoes: readonly [string, Step][] = [
     answer(401, `{"detail":"${base64('').replaceAll('/', '\\/')}"}`),
   ],
   ['as base64 in a header', answer(401, '{}', { 'www-authenticate': `Basic ${base64('u:')}` })],
+  ['as the name of a member', answer(422, JSON.stringify({ errors: { [key]: ['bad'] } }))],
+  ['with the escapes of HTML', answer(401, JSON.stringify({ detail: html }))],
+  ['with names of HTML', answer(401, JSON.stringify({ detail: named }))],
+  ['cut off, with stars', answer(401, JSON.stringify({ detail: `${key.slice(0, -2)}**` }))],
+  ['as base64 of JSON', answer(401, JSON.stringify({ detail: btoa(JSON.stringify({ key })) }))],
   ['in lower case', answer(401, JSON.stringify({ detail: key.toLowerCase() }))],
   ['in a text', answer(401, `key ${key}`, { 'content-type': 'text/plain' })],
   [
@@ -198,6 +214,97 @@ describe('a credential that the service repeats', () => {
       new Example({ baseUrl: server.origin, headers: { 'x-token': '1234' } }).call(operation()),
     );
     expect(error).toMatchObject({ detail: '[redacted] is no pin', body: { id: 12345 } });
+  });
+});
+
+describe('what the document calls sensitive', () => {
+  const login = operation({ method: 'POST', body: { mediaType: 'application/json', key: 'body' } });
+  const form = operation({
+    method: 'POST',
+    body: { mediaType: 'application/x-www-form-urlencoded', key: 'body' },
+  });
+  const text = operation({
+    method: 'POST',
+    body: { mediaType: 'text/plain', key: 'body', sensitive: true },
+  });
+  const given: readonly (readonly [string, OperationDescriptor, object])[] = [
+    ['a property', login, { body: { name: 'me', password: 'hunter2' } }],
+    ['a property inside', login, { body: { users: [{ login: { password: 'hunter2' } }] } }],
+    ['a list', login, { body: { name: 'me', password: ['hunter1', 'hunter2'] } }],
+    ['a field of a form', form, { body: { name: 'me', password: 'hunter2' } }],
+    ['a form', form, { body: new URLSearchParams({ password: 'hunter2' }) }],
+    ['a form with parts', form, { body: formWith('password', 'hunter2') }],
+    ['the whole body', text, { body: 'hunter2' }],
+  ];
+
+  it.each(given)('[secrets.parameters] %s is masked', async (_, called, argument) => {
+    const server = await faulty(answer(400, '{"detail":"me, hunter2 is weak","hunter2":1}'));
+    const client = new Example(
+      { baseUrl: server.origin },
+      { sensitive: sensitiveIn(['password']) },
+    );
+    const error = await rejection(client.call(called, argument));
+    expect(server.requests[0]?.body).toContain('hunter2');
+    expect(error).toMatchObject({
+      detail: 'me, [redacted] is weak',
+      body: { '[redacted]': 1 },
+    });
+    expect(shown(error)).not.toContain('hunter2');
+  });
+
+  it('[secrets.parameters] a property that is added is masked', async () => {
+    const server = await faulty(answer(400, '{"detail":"hunter2 is weak"}'));
+    const client = new Example(
+      { baseUrl: server.origin },
+      { sensitive: sensitiveIn(['password']) },
+    );
+    const options = { extraBody: { password: 'hunter2' } };
+    expect(await rejection(client.call(login, { body: {} }, options))).toMatchObject({
+      detail: '[redacted] is weak',
+    });
+  });
+
+  it('[secrets.parameters] a number is masked, and truth and nothing are not', async () => {
+    const server = await faulty(answer(400, '{"detail":"true, null: 48151623","pin":48151623}'));
+    const client = new Example({ baseUrl: server.origin }, { sensitive: sensitiveIn(['pin']) });
+    const argument = { body: { pin: [48151623, true, null] } };
+    expect(await rejection(client.call(login, argument))).toMatchObject({
+      detail: 'true, null: [redacted]',
+      body: { pin: '[redacted]' },
+    });
+  });
+});
+
+describe('[secrets.bounded] what a service sends', () => {
+  const long = `sk-live-${'0123456789abcdef'.repeat(3)}`;
+  const hostile: readonly (readonly [string, string])[] = [
+    ['a near-miss', JSON.stringify({ message: `Incorrect key: ${long.slice(0, -1)}*` })],
+    ['near-misses', JSON.stringify(Array.from({ length: 9000 }, () => long.slice(0, 30)))],
+    ['backslashes', '\\'.repeat(900_000)],
+    ['half of escapes', '\\u00%2&#x'.repeat(90_000)],
+    ['percent signs, again and again', `%${'25'.repeat(400_000)}`],
+    ['entities', '&amp;'.repeat(180_000)],
+    ['the key', long.repeat(15_000)],
+    [
+      'names',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [index, '']))),
+    ],
+    ['depth', '['.repeat(400_000)],
+  ];
+
+  it.each(hostile)('%s: the error comes soon', async (_, body) => {
+    const server = await faulty(answer(401, body));
+    const cookie = Array.from({ length: 200 }, (__, index) => `c${index}=${index}-value`).join(
+      '; ',
+    );
+    const client = new Example({ baseUrl: server.origin, apiKey: long, headers: { cookie } });
+    const { user, system } = process.cpuUsage();
+    const error = await rejection(client.call(operation({ security: [['token']] })));
+    const spent = process.cpuUsage();
+    expect(error).toMatchObject({ status: 401 });
+    expect(shown(error)).not.toContain(long);
+    // Seconds of CPU: the pattern of an earlier edition took minutes and hours.
+    expect((spent.user + spent.system - user - system) / 1e6).toBeLessThan(5);
   });
 });
 

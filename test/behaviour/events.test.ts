@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   ApiError,
   ClientError,
@@ -130,8 +130,8 @@ describe('the form of events', () => {
       { given: 'event: add\n\nid: 1\n\ndata\n\n', want: [message('', { id: '1' })] },
     ],
     [
-      'an event that was not ended, which is none',
-      { given: 'data: a\n\ndata: b\n', want: [message('a')] },
+      'a last event that was not ended',
+      { given: 'data: a\n\ndata: b\n', want: [message('a'), message('b')] },
     ],
     ['other letters', { given: 'data: ä€𝄞\n\n', want: [message('ä€𝄞')] }],
   ])('[events.form] %s', async (_, { given, want }) => {
@@ -203,6 +203,16 @@ describe('the form of events', () => {
     );
   });
 
+  it('[events.end] that never comes', async () => {
+    const { events, error } = await read([ended('data: a\n\n')], { end: '[DONE]' });
+    expect(events).toEqual([message('a')]);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toHaveProperty(
+      'message',
+      'getThing got no full response: it ended without [DONE]',
+    );
+  });
+
   it('[events.end] where the document says so', async () => {
     const { events } = await read([open('data: {"a":1}\n\ndata: [DONE]\n\ndata: 2\n\n')], {
       json: true,
@@ -258,6 +268,12 @@ describe('connections that end', () => {
     const begin = Date.now();
     await read([broken('retry: 300\nid: 1\ndata: a\n\n'), answer(204, '')]);
     expect(Date.now() - begin).toBeGreaterThanOrEqual(300);
+  });
+
+  it('[events.reconnect] a tenth of a second later at the soonest', async () => {
+    const begin = Date.now();
+    await read([broken('retry: 0\nid: 1\ndata: a\n\n'), answer(204, '')]);
+    expect(Date.now() - begin).toBeGreaterThanOrEqual(100);
   });
 
   it('[events.reconnect] not where events would get lost', async () => {
@@ -335,6 +351,17 @@ describe('connections that end', () => {
     expect([events.length, error, server.requests.length]).toEqual([2, undefined, 3]);
   });
 
+  it('[events.over] by a 204, which is no event and no surprise', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { events, error, server } = await read(
+      [ended(`${retry}id: 1\ndata: a\n\n`), (response) => void response.writeHead(204).end()],
+      { changes: { success: { 200: 'stream' } } },
+    );
+    expect([events.length, error, server.requests.length]).toEqual([1, undefined, 2]);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
   it('[events.idle] a silent connection is given up for another one', async () => {
     const { events, server } = await read(
       [open(`${retry}id: 1\ndata: a\n\n`), ended('data: b\n\n'), answer(204, '')],
@@ -354,7 +381,7 @@ describe('connections that end', () => {
 
   it('[events.deadline] for all connections', async () => {
     const { error } = await read([broken(`${retry}id: 1\ndata: a\n\n`), open('')], {
-      options: { deadline: 300 },
+      options: { deadline: 1000 },
     });
     expect(error).toBeInstanceOf(ClientError);
     expect(error).toMatchObject({ name: 'TimeoutError', isRetryable: false });

@@ -117,6 +117,12 @@ describe('lines of JSON', () => {
     expect(await read(open('1\n[DONE]\n'), { end: '[DONE]' })).toEqual({ items: [1] });
   });
 
+  it('[json-lines.end] that never comes', async () => {
+    const { items, error } = await read(ended('1\n'), { end: '[DONE]' });
+    expect(items).toEqual([1]);
+    expect(error).toBeInstanceOf(ConnectionError);
+  });
+
   it('[json-lines.close] gives the connection up', async () => {
     let closed = false;
     const server = await faulty((response, request) => {

@@ -113,19 +113,27 @@ describe('lists', () => {
     expect(urls(server)).toEqual(['/things', '/things', '/things', '/things']);
   });
 
-  it('[lists.awaited] that page is the items of all pages, and is not requested again', async () => {
+  it('[lists.awaited] that page is plain data, and nothing of it requests anything', async () => {
     const { server, list } = await listing((query) => pageOf(query));
     const page = await list();
-    expect(await ids(page)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(urls(server)).toEqual(['/things', '/things?page=2', '/things?page=3']);
-    expect(Object.keys(page)).toEqual(['items', 'currentPage', 'totalPages']);
-    expect(JSON.parse(JSON.stringify(page))).toEqual({
-      items: items(1, 2),
-      currentPage: 1,
-      totalPages: 3,
-    });
-    expect(await ids((await list().withResponse()).data)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(await ids(await list().from({ page: 3 }))).toEqual([5, 6]);
+    const want = { items: items(1, 2), currentPage: 1, totalPages: 3 };
+    expect(Reflect.ownKeys(page)).toEqual(['items', 'currentPage', 'totalPages']);
+    expect(Object.getPrototypeOf(page)).toBe(Object.prototype);
+    expect(structuredClone(page)).toEqual(want);
+    expect(JSON.parse(JSON.stringify(page))).toEqual(want);
+    expect(Reflect.ownKeys((await list().from({ page: 2 }).withResponse()).data)).toEqual(
+      Reflect.ownKeys(page),
+    );
+    for await (const each of list().pages())
+      expect(Reflect.ownKeys(each.data)).toEqual(Reflect.ownKeys(page));
+    expect(urls(server)).toEqual([
+      '/things',
+      '/things?page=2',
+      '/things',
+      '/things?page=2',
+      '/things?page=3',
+    ]);
+    expect(await ids(list().from({ page: 3 }))).toEqual([5, 6]);
   });
 
   it('[lists.awaited] also where the page is a list itself', async () => {
@@ -136,7 +144,8 @@ describe('lists', () => {
       }),
       byLink({ items: [], header: 'link' }),
     );
-    expect(await ids(await list())).toEqual([1, 2]);
+    expect(Reflect.ownKeys(await list())).toEqual(['0', 'length']);
+    expect(await ids(list())).toEqual([1, 2]);
   });
 
   it('[lists.first-page] an error of the first page is the error of the list, whatever is done with it', async () => {

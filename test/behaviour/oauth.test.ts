@@ -137,6 +137,42 @@ describe('client credentials', () => {
     ]);
   });
 
+  it('[oauth.refused] a late refusal is of the earlier token: the newer one is used', async () => {
+    let issued = 0;
+    let valid = '';
+    const server = await serve(({ url, headers }) => {
+      if (url === '/token') {
+        // Services revoke the token before.
+        valid = `t${++issued}`;
+        return { body: `{"access_token":"${valid}","token_type":"Bearer","expires_in":3600}` };
+      }
+      return headers.authorization === `Bearer ${valid}`
+        ? { body: '[]' }
+        : { status: 401, body: '{}' };
+    });
+    const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+    const client = new Example({
+      baseUrl: server.origin,
+      token: clientCredentials({
+        tokenUrl: `${server.origin}/token`,
+        clientId: 'a',
+        clientSecret: 'secret-1',
+      }),
+      // The service answers one call late with its first token, and gets the other one late with its second.
+      fetch: async (url, init) => {
+        const token = new Headers(Reflect.get(init, 'headers')).get('authorization');
+        if (url.includes('by=a') && token === 'Bearer t2') await later(250);
+        const response = await fetch(url, init);
+        if (url.includes('by=b') && token === 'Bearer t1') await later(100);
+        return response;
+      },
+    });
+    await client.call(call);
+    valid = 'none';
+    const both = ['a', 'b'].map((by) => client.call(call, {}, { extraQuery: { by } }));
+    expect([await Promise.all(both), issued]).toEqual([[[], []], 2]);
+  });
+
   it.each<[string, Reply, string]>([
     [
       'a refusal',

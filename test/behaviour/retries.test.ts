@@ -211,7 +211,7 @@ describe('how long is waited', () => {
       { given: { 'retry-after-ms': '20', 'retry-after': '3' }, want: 20 },
     ],
     ['seconds', { given: { 'retry-after': '3' }, want: 3000 }],
-    ['no decimal seconds', { given: { 'retry-after': '0.25' }, want: 500 }],
+    ['decimal seconds', { given: { 'retry-after': '0.25' }, want: 250 }],
     ['no time at all', { given: { 'retry-after': '0' }, want: 0 }],
     ['a date', { given: { 'retry-after': 'Fri, 06 Nov 2020 08:49:37 GMT' }, want: 7000 }],
     [
@@ -289,6 +289,17 @@ describe('how long is waited', () => {
       );
       await settle(client.call(operation()));
       expect(at).toEqual([0, want]);
+    },
+  );
+
+  it.each<[Record<string, string>, number]>([
+    [{ ratelimit: '"default";r=0;t=1', 'ratelimit-policy': '"default";q=10;w=60' }, 1000],
+    [{ 'ratelimit-limit': '10', 'ratelimit-remaining': '0', 'ratelimit-reset': '2' }, 2000],
+    [{ ratelimit: '"default";r=0' }, 500],
+  ])(
+    '[retries.reset] the end of a rate limit in the fields of the standard: %j',
+    async (headers, want) => {
+      expect((await attempts([{ status: 429, headers }, 200])).at).toEqual([0, want]);
     },
   );
 

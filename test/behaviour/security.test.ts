@@ -8,6 +8,7 @@ import { logging } from '../../generator/runtime/client/logging.js';
 import { inPath, inQuery } from '../../generator/runtime/client/request.js';
 import { Example, operation, type Parameter, rejection, rawOf } from './client.js';
 import { rejection as failureOf, sendTo } from './send-upload.js';
+import { answer, faulty } from './faults.js';
 import { serve } from './server.js';
 import { bytes, startUploads } from './store.js';
 
@@ -264,6 +265,21 @@ describe('credentials', () => {
       message: 'uploadFile got no response from https://store.example',
     });
     expect(told(error)).not.toContain('5ec7e7');
+  });
+
+  it('[secrets.log-keys] no key is logged that the service repeats as an id', async () => {
+    const server = await faulty(answer(401, '{}', { 'x-request-id': `r-${secret}` }));
+    const lines: unknown[] = [];
+    const note = (...line: readonly unknown[]): void => void lines.push(line);
+    const logger = { error: note, warn: note, info: note, debug: note };
+    for (const logLevel of ['info', 'debug'] as const)
+      await rejection(
+        new Example({ baseUrl: server.origin, credentials: all, logger, logLevel }).call(
+          everything,
+        ),
+      );
+    expect(inspect(lines, { depth: 9 })).toContain("requestId: 'r-[redacted]'");
+    expect(inspect(lines, { depth: 9 })).not.toContain(secret);
   });
 
   it('[secrets.log-keys] nothing is logged of what a platform says about a failure', async () => {

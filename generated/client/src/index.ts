@@ -56,7 +56,7 @@ export type * from './types/shared.js';
 export type * from './types/webhooks.js';
 export type * from './headers.js';
 export type * from './webhooks.js';
-export type { FirstPage, ListPage, PageList } from './runtime/pages.js';
+export type { ListPage, PageList } from './runtime/pages.js';
 export { WaiterError } from './runtime/waiter.js';
 export type { StateChange, WaitableCall, WaitOptions } from './runtime/waiter.js';
 export * from './limiter.js';

@@ -12,6 +12,7 @@ import type { LoggedExchange } from '../../sandbox/types.js';
 import type { Invocation } from '../config/option-table.js';
 import { selectDocuments } from '../config/select.js';
 import type { Host } from '../host.js';
+import { secondsOf } from '../flags.js';
 import { failed, type Outcome } from '../outcome.js';
 
 export async function runMock(invocation: Invocation, host: Host): Promise<Outcome> {
@@ -32,10 +33,11 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
     );
   const { log = 'pretty', port, host: address, ...settings } = flags;
   const { seed, delay, strict, corsOrigin, rateLimit: rateLimits } = settings;
+  const start = settings.start === undefined ? undefined : secondsOf(settings.start);
   const state = settings.state === undefined ? undefined : resolve(host.cwd, settings.state);
   const sandbox = await opened(() =>
     openSandbox(model, {
-      ...{ seed, delay, strict, corsOrigin, faults, rateLimits, state, page: flags.page },
+      ...{ seed, delay, start, strict, corsOrigin, faults, rateLimits, state, page: flags.page },
       folder: host.cwd,
       ...(log !== 'none' && {
         onExchange: (each: LoggedExchange) => host.stdout.write(lines[log](each)),

@@ -465,7 +465,7 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly har?: string;
   readonly known?: string;
   readonly case?: string;
-  /** The command that starts the service. */
+  /** The command that starts the service; of `concord mock`, when its clock starts. */
   readonly start?: string;
   /** How long to wait for it, in milliseconds. */
   readonly wait?: number;

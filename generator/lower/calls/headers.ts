@@ -2,7 +2,7 @@
 
 import type { Pointer } from '../../model/json.js';
 import { type Names, takenTypes } from '../../model/naming/names.js';
-import { pascalCase, shortHash } from '../../model/naming/words.js';
+import { identifierFrom, pascalCase, shortHash } from '../../model/naming/words.js';
 import type { Call, HeaderSet, ResponseHeader } from './call.js';
 
 export function headerSets(calls: Iterable<Call>, names: Names): readonly HeaderSet[] {
@@ -36,13 +36,12 @@ function headersName(headers: readonly ResponseHeader[]): string {
         words.slice(0, index + 1).join('-') === first.slice(0, index + 1).join('-') && word !== '',
     ),
   );
-  return pascalCase(
-    [
-      ...(common.length > 0 ? common : first),
-      ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']),
-      'headers',
-    ].join('-'),
-  );
+  const name = [
+    ...(common.length > 0 ? common : first),
+    ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']),
+    'headers',
+  ];
+  return identifierFrom(pascalCase(name.join('-')), 'X');
 }
 
 /** Appends a hash if the name is taken, so that it does not depend on other operations. */

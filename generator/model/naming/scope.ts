@@ -149,7 +149,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'ArgumentError BasicCredentials BinaryInput BodyDescriptor BodyRequestOptions ' +
     'CallOptions Client ClientCredentials ClientError ClientOptions ConfigurationError ' +
     'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream NamedEventStream Fetch ' +
-    'FirstPage HeaderOptions HttpMethod IdempotentRequestOptions ItemSource JsonLines LinesOptions ' +
+    'HeaderOptions HttpMethod IdempotentRequestOptions ItemSource JsonLines LinesOptions ' +
     'ListPage OperationDescriptor PageList Middleware MiddlewareContext ' +
     'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +
     'ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +

@@ -1,11 +1,11 @@
 // The class under every generated client: what happens in a call, from argument to result.
 
 import type { ApiConfig, ClientState, Exchange, OperationDescriptor } from './descriptor.js';
-import { ArgumentError } from './errors.js';
+import { ArgumentError, ClientError } from './errors.js';
 import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
 import { headerValues, layerHeaders, readResponse, unexpected } from './response.js';
-import { inAttempts, send } from './send.js';
+import { inAttempts, send, sendByFetch } from './send.js';
 import type { ApiCall, BaseOptions, OperationOptions, WithResponse } from './types.js';
 import { present } from './values.js';
 
@@ -15,15 +15,20 @@ export async function execute(
   task: Pick<Exchange, 'operation' | 'params'> & { readonly options: OperationOptions },
 ): Promise<WithResponse<unknown, object>> {
   const { operation, params, options } = task;
-  const { body, target, headers: own, secrets } = prepareRequest(operation, params, options);
-  const headers = layerHeaders(
-    { Accept: operation.accept },
-    state.headers,
-    { 'Content-Type': body?.contentType },
-    operation.idempotency?.(options.idempotencyKey),
-    own,
-    options.headers,
+  const { body, target, headers: own } = prepareRequest(operation, params, options);
+  const secrets = state.config.sensitive?.(task) ?? [];
+  const headers = new Map(
+    layerHeaders(
+      { Accept: operation.accept },
+      state.headers,
+      { 'Content-Type': body?.contentType },
+      operation.idempotency?.(options.idempotencyKey),
+      own,
+      options.headers,
+    ),
   );
+  const type = headers.get('content-type');
+  if (type && body?.retyped) headers.set('content-type', body.retyped(type));
   const call = {
     state,
     operation,
@@ -32,6 +37,8 @@ export async function execute(
     baseUrl: state.baseUrl(options.baseUrl || operation.server?.(state)),
     once: body?.once,
     settings: { ...state.options, ...Object.fromEntries(present(options)) },
+    fetchOptions: { ...state.options.fetchOptions, ...options.fetchOptions },
+    used: new Map(),
   };
   return inAttempts(state, call, async (attempt) => {
     const { attempts, signal, watch } = attempt;
@@ -50,7 +57,14 @@ export async function execute(
       // In a browser an extra header would cause a CORS preflight.
       if (attempts > 1 && !pageOrigin()) sent.append('x-retry-count', `${attempts - 1}`);
       const { method } = operation;
-      const init = { method, headers: sent, signal, body: content, duplex: 'half' };
+      const init = {
+        ...call.fetchOptions,
+        method,
+        headers: sent,
+        signal,
+        body: content,
+        duplex: 'half',
+      };
       // A cast: WriteBody returns only bodies that fetch takes.
       request = new Request(call.baseUrl + target, init as RequestInit);
     } catch (cause) {
@@ -102,7 +116,7 @@ export class ApiClient {
       config,
       credentials: config.credentials?.(options),
       headers,
-      fetch: (request) => globalThis.fetch(request),
+      fetch: sendByFetch,
       baseUrl: (ofCall) => {
         const { server } = config;
         const ofApi = baseUrl || (typeof server === 'function' ? server(options) : server);
@@ -110,6 +124,11 @@ export class ApiClient {
       },
       budget: 500,
     };
+  }
+
+  /** Frameworks put plain objects behind proxies, where private members are not found. */
+  get [Symbol.toStringTag](): string {
+    return 'ApiClient';
   }
 
   /** The rate limit from the last response that had rate limit headers. */
@@ -132,12 +151,23 @@ export class ApiClient {
   }
 }
 
+/** Adds to the stack of an error who called: an engine keeps ten functions, which are all of the client. */
+async function naming<T>(call: Error, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const caller = `\n${call.stack?.replace(/^Error\n/, '')}`;
+    if (error instanceof ClientError && !error.stack?.includes(caller)) error.stack += caller;
+    throw error;
+  }
+}
+
 /** @internal */
 export function asCall<T, H extends object>(
   execute: () => Promise<WithResponse<unknown, object>>,
 ): ApiCall<T, H> {
   // A cast: the response is typed as the document describes it.
-  const whole = execute() as Promise<WithResponse<T, H>>;
+  const whole = naming(new Error(), execute()) as Promise<WithResponse<T, H>>;
   const data = whole.then((response) => response.data);
   return Object.assign(data, {
     withResponse: () => {

@@ -79,7 +79,15 @@ export interface FormPart<Content = string | Blob> {
  */
 export function writeForm(parts: readonly FormPart[]): SerializedBody {
   const { pieces, contentType } = formPieces(parts);
-  return { ...streamed(joinPieces(pieces)), contentType };
+  return { ...streamed(joinPieces(pieces)), ...inParts(contentType) };
+}
+
+/** A media type that the caller states has no boundary of the parts, or another one. */
+export function inParts(contentType: string): Pick<SerializedBody, 'contentType' | 'retyped'> {
+  const boundary = contentType.replace(/^[^;]*/, '');
+  const retyped = (given: string): string =>
+    /^multipart\//i.test(given) ? given.replace(/;.*/, '') + boundary : given;
+  return { contentType, retyped };
 }
 
 /** Reports the progress of a file. */
@@ -260,7 +268,7 @@ export function asItIs(body: BodyDescriptor, value: unknown): SerializedBody {
 }
 
 function covers(range: string, type: string): boolean {
-  const [essence = ''] = type.split(/\s*;/, 1);
+  const essence = type.replace(/;.*/, '').trim();
   return range.endsWith('*') ? essence.startsWith(range.replace(/\*.*/, '')) : range === essence;
 }
 
@@ -355,12 +363,18 @@ export const writeQuerystring: WriteParameter = (parameter, value, { query }) =>
 
 /** RFC 7578: a part per item, a file per `Blob`, JSON for objects, unless a style is stated. */
 export const multipartContent: WriteContent = (body, given) =>
-  isRaw(given) ? asItIs(body, given) : formOf(formFields(given), body.encoding);
+  isRaw(given) ? asItIs(body, given) : formOf(formFields(given), body);
 
-function formOf(fields: readonly Field[], encodings?: Encodings): SerializedBody {
+function formOf(
+  fields: readonly Field[],
+  { encoding: encodings, files = [] }: Partial<BodyDescriptor> = {},
+): SerializedBody {
   const parts = fields.flatMap(([name, value]) => {
     const encoding = encodingOf(encodings, name);
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    // Neither a path nor an object with an address is a file: their text would be sent.
+    if (files.includes(name) && !items.every((item) => isAbsent(item) || isRaw(item)))
+      throw new TypeError(`"${name}" is a file: give it as a Blob, a File or bytes`);
     if (isStyled(encoding) && !items.some(isRaw)) {
       const { allowReserved: _, ...style } = encoding;
       const styled: FormPart[] = [];

@@ -3,7 +3,7 @@
 import type { ClientState, Exchange, OperationDescriptor, Watch } from './descriptor.js';
 import { type ApiClient, asCall, stateOf, execute } from './api-client.js';
 import { writeUndocumented } from './body.js';
-import { ArgumentError, asValidationError } from './errors.js';
+import { ArgumentError, ClientError, asValidationError } from './errors.js';
 import { isLogLevel, logging } from './logging.js';
 import { pageOrigin, refuseClimbing } from './request.js';
 import { layerHeaders, readAny } from './response.js';
@@ -142,10 +142,11 @@ async function passOn(
   context: MiddlewareContext,
   send: Send,
 ): Promise<Response> {
-  for (const each of middleware) {
+  for (const [index, each] of middleware.entries()) {
     const made = await each.onRequest?.(context);
     if (made instanceof Response) return made;
     if (made) context.request = made;
+    refuseRead(context.request, `onRequest of middleware ${index + 1}`);
   }
   const backwards = [...middleware].reverse();
   let response = await send(context.request).catch(async (thrown: unknown) => {
@@ -157,11 +158,17 @@ async function passOn(
     }
     throw error;
   });
-  for (const each of backwards) {
+  for (const [index, each] of backwards.entries()) {
     const made = await each.onResponse?.({ ...context, response });
     if (made) response = made;
+    refuseRead(response, `onResponse of middleware ${middleware.length - index}`);
   }
   return response;
+}
+
+/** @throws {ClientError} Nobody can read the body a second time. */
+function refuseRead({ bodyUsed }: Request | Response, reader: string): void {
+  if (bodyUsed) throw new ClientError(`${reader} has read the body: it can read that of a clone()`);
 }
 
 /**
@@ -254,6 +261,7 @@ export function configure(
   { middleware = [], fetch, environment, userAgent, guard, ...given }: ConfigureOptions,
 ): void {
   const state = stateOf(client);
+  bindMethods(client);
   if (fetch) setFetch(client, fetch);
   state.advise = (status) => ofStatus(advice, status);
   // A browser sets its own User-Agent; an extra header would cause a CORS preflight.
@@ -270,4 +278,18 @@ export function configure(
   state.warn = (message, details) => void (isQuiet || logger.warn(message, details));
   state.log = logLevel === 'off' ? undefined : logging({ logger, logLevel });
   if (state.log || middleware.length > 0) setMiddleware(state, middleware);
+}
+
+/** Lets methods of an object, and of the resources in it, be called without it, and behind a proxy. */
+function bindMethods(object: object): void {
+  for (const each of Object.values(object)) if (isRecord(each)) bindMethods(each);
+  const methods: object = Object.getPrototypeOf(object);
+  for (const name of Object.getOwnPropertyNames(methods)) {
+    const isMethod = typeof Object.getOwnPropertyDescriptor(methods, name)?.value === 'function';
+    if (!isMethod || name === 'constructor') continue;
+    const value = (...given: unknown[]): unknown =>
+      // The method of the moment: tests replace methods of a class.
+      Reflect.apply(Reflect.get(methods, name), object, given);
+    Object.defineProperty(object, name, { value, writable: true, configurable: true });
+  }
 }

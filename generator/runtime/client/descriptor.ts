@@ -6,12 +6,14 @@ import type { RateLimit, ReadRateLimit } from './rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,
+  FetchOptions,
   Follow,
   Defaults,
   HeaderOptions,
   HttpMethod,
   Logger,
   Middleware,
+  OperationOptions,
   ResponseKind,
   Send,
 } from './types.js';
@@ -29,6 +31,12 @@ export interface ApiConfig {
   /** Error classes by status (`400`), range (`4XX`) or `default`. */
   readonly errors?: Readonly<Record<string, ApiErrorClass>>;
   readonly rateLimit?: ReadRateLimit;
+  /** Returns what no log and no error may contain of a call's argument. Absent if nothing is marked as sensitive. */
+  readonly sensitive?: (task: {
+    readonly operation: OperationDescriptor;
+    readonly params: object;
+    readonly options: OperationOptions;
+  }) => string[];
   /** What is converted in the bodies of errors, by status as `errors`. */
   readonly convertErrors?: Readonly<Record<string, Convert>>;
 }
@@ -77,8 +85,12 @@ export interface BodyDescriptor {
   readonly required?: true;
   /** The key of the argument that holds the body. Absent: everything in the argument that is not a parameter is the body. */
   readonly key?: string;
+  /** Whether no log and no error may contain the body, which is a text. */
+  readonly sensitive?: true;
   /** How single properties of a form body are sent, by property (OpenAPI 3.1, section 4.8.15). */
   readonly encoding?: Readonly<Record<string, EncodingDescriptor>>;
+  /** The properties of a form that are files. */
+  readonly files?: readonly string[];
   /** How the first parts of a list are sent, by position. */
   readonly prefix?: readonly EncodingDescriptor[];
   /** How all further parts of a list are sent. */
@@ -145,6 +157,8 @@ export interface SerializedBody {
   readonly load?: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined;
   /** `null` if the platform sets it: the boundary of a form, or the type of a `Blob`. */
   readonly contentType: string | null;
+  /** Returns the content type that is sent if the caller states one. */
+  readonly retyped?: (given: string) => string;
   /** Present if the body is read while it is sent: opens it for one attempt. `touch` is called for every chunk. */
   readonly open?: (touch: () => void) => ReadableStream<Uint8Array> | Blob;
   /** Whether it cannot be sent a second time. */
@@ -181,6 +195,9 @@ export interface Requirement {
   readonly headers: HeaderSet;
   /** Texts that no log and no error may contain. */
   readonly secrets: string[];
+  readonly fetchOptions?: FetchOptions | undefined;
+  /** What the last attempt sent of each scheme, which a refusal is about. */
+  readonly used?: Map<object, unknown>;
   /** Set if the body is read while it is sent: what it was made from, or `true` if middleware replaced the request. */
   readonly streaming?: unknown;
   /** How redirects are refused then. */

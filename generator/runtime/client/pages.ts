@@ -6,11 +6,8 @@ import type { ApiCall, RequestOptions, WithResponse } from './types.js';
 import type { OperationDescriptor, ParameterDescriptor } from './descriptor.js';
 import { type Keys, asNumber, pick, present } from './values.js';
 
-/** The first page of an awaited list. Iterating it yields the items of all pages from here on. */
-export type FirstPage<Item, Page> = Page & AsyncIterable<Item, void, undefined>;
-
 /**
- * A list. Awaiting it gives its first page; iterating it yields the items of all pages, which are
+ * A list. Awaiting it gives its first page, which is plain data; iterating it yields the items of all pages, which are
  * requested as they are needed. The first page is requested only once. Nothing is sent before the
  * list is awaited or iterated.
  */
@@ -20,7 +17,7 @@ export interface PageList<
   Next extends object,
   H extends object = Readonly<Record<never, never>>,
 >
-  extends ApiCall<FirstPage<Item, Page>, H>, AsyncIterable<Item, void, undefined> {
+  extends ApiCall<Page, H>, AsyncIterable<Item, void, undefined> {
   /** Iterates the pages. */
   readonly pages: () => AsyncGenerator<ListPage<Item, Page, Next, H>, void, undefined>;
   /** Collects all items, or the first `limit`. Requests no more pages than needed. */
@@ -97,7 +94,7 @@ export function listPages<
   const { params = {}, options = {} } = wanted;
   const deadline = options.deadline ?? stateOf(client).options.deadline;
   let until = Infinity;
-  let first: ApiCall<FirstPage<Item, Page>, H> | undefined;
+  let first: ApiCall<Page, H> | undefined;
 
   const request = (next: object | undefined): ApiCall<Page, H> => {
     if (!first && deadline !== undefined) until = Date.now() + deadline;
@@ -114,12 +111,10 @@ export function listPages<
     if (!Array.isArray(items)) throw received.unexpected('no list');
     return items;
   };
-  const firstCall = (): ApiCall<FirstPage<Item, Page>, H> =>
+  const firstCall = (): ApiCall<Page, H> =>
     (first ??= asCall(async () => {
       const page = await request(wanted.next).withResponse();
       listIn(page);
-      // Not enumerable, so that JSON and copies of the page do not have it.
-      Object.defineProperty(Object(page.data), Symbol.asyncIterator, { value: items });
       return page;
     }));
 

@@ -1,6 +1,15 @@
 // Writes multipart bodies whose parts have no names (RFC 2046, section 5.1) or parts of their own.
 
-import { asItIs, formFields, type FormPart, inBody, joinPieces, partOf, streamed } from './body.js';
+import {
+  asItIs,
+  formFields,
+  type FormPart,
+  inBody,
+  inParts,
+  joinPieces,
+  partOf,
+  streamed,
+} from './body.js';
 import type { EncodingDescriptor, WriteBody } from './descriptor.js';
 import { isRaw } from './values.js';
 
@@ -12,7 +21,7 @@ export const writeParts: WriteBody = /*#__PURE__*/ inBody((body, value) => {
   if (isRaw(value)) return asItIs(body, value);
   if (!Array.isArray(value)) throw new TypeError('it needs a list of its parts');
   const { pieces, contentType } = multipart(body.mediaType, listed(value, body));
-  return { ...streamed(joinPieces(pieces)), contentType };
+  return { ...streamed(joinPieces(pieces)), ...inParts(contentType) };
 });
 
 /** Writes a part that has parts: an object by the names of its properties, a list by position. */

@@ -19,7 +19,27 @@ export function readRateLimit(headers: Headers, prefix = 'x-ratelimit-'): RateLi
   const found = ['limit', 'remaining', 'reset']
     .map((name) => [name, parseFloat(headers.get(prefix + name) ?? '')] as const)
     .filter(([, value]) => value >= 0);
-  return found[0] && Object.fromEntries(found);
+  return found[0] ? Object.fromEntries(found) : standardRateLimit(headers);
+}
+
+/** `RateLimit: "day";r=0;t=60`, or `RateLimit-Reset: 60` of earlier drafts (draft-ietf-httpapi-ratelimit-headers). */
+function standardRateLimit(headers: Headers): RateLimit | undefined {
+  const text = (name: string): string => headers.get(name) ?? '';
+  const parts = ['q', 'r', 't'].map(
+    (name) => new RegExp(`;\\s*${name}=(\\d+)`).exec(text('ratelimit'))?.[1],
+  );
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name, index) =>
+    parseFloat(parts[index] ?? text(`ratelimit-${name}`)),
+  );
+  const found = Object.entries({ limit, remaining, reset }).filter(
+    ([, value]) => Number(value) >= 0,
+  );
+  return (
+    found[0] && {
+      ...Object.fromEntries(found),
+      ...(Number(reset) >= 0 && { resetInMs: Number(reset) * 1000 }),
+    }
+  );
 }
 
 /** Stores the rate limit of a response in its client. */
@@ -69,7 +89,7 @@ export function isTransient(status: number, headers: Headers): boolean {
 
 /**
  * Returns how many milliseconds a response asks to wait: `Retry-After-Ms`, else `Retry-After` in
- * whole seconds or as a date, compared with the response's own `Date`. If a proxy has added a
+ * seconds or as a date, compared with the response's own `Date`. If a proxy has added a
  * second value, the longer one counts.
  */
 export function waitAsked(headers: Headers): number | undefined {
@@ -80,7 +100,9 @@ export function waitAsked(headers: Headers): number | undefined {
       ...text(name)
         .split(/(?<=[\dT]),/)
         .map((each) =>
-          /^\s*\d+\s*$/.test(each) ? +each * unit : Math.max(0, httpDate(each.trim()) - now),
+          /^\s*\d+(\.\d+)?\s*$/.test(each)
+            ? +each * unit
+            : Math.max(0, httpDate(each.trim()) - now),
         ),
     );
   return [longest('retry-after-ms', 1), longest('retry-after', 1000)].find((wait) => wait >= 0);

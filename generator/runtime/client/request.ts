@@ -11,7 +11,7 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, HttpMethod, OperationOptions } from './types.js';
-import { isAbsent, isJson, isRecord, jsonText, plain, present } from './values.js';
+import { isAbsent, isJson, isRecord, jsonText, nameOf, plain, present } from './values.js';
 
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
@@ -274,8 +274,6 @@ export interface PreparedRequest extends Pick<Draft, 'headers'> {
   /** The path and query, relative to the base URL. */
   readonly target: string;
   readonly body?: SerializedBody | undefined;
-  /** The texts of sensitive parameters. */
-  readonly secrets: readonly string[];
 }
 
 /**
@@ -288,10 +286,9 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
-  if (Object.prototype.toString.call(params) !== '[object Object]')
+  if (nameOf(params) !== 'Object')
     throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
-  const secrets: string[] = [];
   const draft: Draft = { path: new Map(), query: [], headers: {} };
   const written = <T>(key: string, required: boolean | undefined, write: () => T): T => {
     try {
@@ -307,11 +304,6 @@ export function prepareRequest(
     const named = { name: key, ...parameter };
     const value = rest.get(key);
     written(key, named.required, () => named.write(named, value, draft));
-    if (named.sensitive)
-      JSON.stringify(value, (_, each: unknown) => {
-        if (!isRecord(each)) secrets.push(`${each}`);
-        return typeof each === 'bigint' ? null : each;
-      });
     rest.delete(key);
   }
   for (const [name, value] of present(extraQuery))
@@ -322,7 +314,6 @@ export function prepareRequest(
   return {
     target: filled + (query && (filled.includes('?') ? '&' : '?') + query),
     headers: draft.headers,
-    secrets,
     body:
       body && written(body.key ?? 'body', body.required, () => body.write(body, rest, extraBody)),
   };

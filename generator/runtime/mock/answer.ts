@@ -6,6 +6,7 @@ import type { Json } from '../schema/json-schema.js';
 import { wireOf } from '../schema/wire.js';
 import {
   essence,
+  isAccepted,
   isForm,
   isJson,
   isMultipart,
@@ -66,8 +67,31 @@ export async function answer(
   if (typeof given === 'function') given = await given(convertedRequest(operation, requested));
   const response: unknown = typeof given === 'function' ? await given(requested) : given;
   if (response instanceof Response) return response;
+  const accept = requested.request.headers.get('accept');
+  const offered = offeredFor(operation, status);
+  if (
+    validate !== false &&
+    response === undefined &&
+    status < 400 &&
+    !isAccepted(offered, accept)
+  ) {
+    const text = `is ${accept}, offered is ${offered.join(', ')}`;
+    const unaccepted: Problem = { kind: 'accept', location: 'header.accept', text };
+    if (validate !== 'throw')
+      return responseOf(
+        refusal(operation, [unaccepted], statuses.accept) ?? problemReply(406, textOf(unaccepted)),
+      );
+    throw new UnexpectedRequest(operation.name, [unaccepted]);
+  }
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   return responseOf(reply(fixture, { status, body, headers }));
+}
+
+/** The media types that are documented for a status. */
+function offeredFor(operation: Operation, status: number): readonly string[] {
+  const responses = operation.responses();
+  const all = responses.get(responseKey(responses, status) ?? '') ?? [];
+  return all.flatMap(({ mediaType }) => mediaType ?? []);
 }
 
 /** The request with values as the client has them. */
@@ -171,7 +195,7 @@ export function refusal(
 /** The statuses for a problem, the best one first. */
 export const statuses: Readonly<Record<Problem['kind'], readonly number[]>> = {
   value: [400, 422],
-  type: [400, 415, 422],
+  type: [415, 400, 422],
   security: [401, 403],
   size: [413],
   accept: [406],
@@ -220,6 +244,33 @@ export interface Asked {
   /** Parts of the body, or the whole body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** The phrases of the statuses, which RFC 9457, section 4.2.1 wants as titles. */
+const titles: ReadonlyMap<number, string> = new Map([
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [406, 'Not Acceptable'],
+  [413, 'Content Too Large'],
+  [415, 'Unsupported Media Type'],
+  [500, 'Internal Server Error'],
+  [501, 'Not Implemented'],
+]);
+
+/** RFC 9457: what is wrong, where the document has no error for it. */
+export function problemReply(
+  status: number,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return {
+    status,
+    headers: new Headers({ 'content-type': 'application/problem+json', ...headers }),
+    content: JSON.stringify({ type: 'about:blank', title: titles.get(status), status, detail }),
+  };
 }
 
 /** What a response is made of. */

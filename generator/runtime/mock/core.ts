@@ -4,6 +4,7 @@ import {
   type Asked,
   fixtureFor,
   type Operation,
+  problemReply,
   refusal,
   type Reply,
   reply,
@@ -13,10 +14,10 @@ import {
   textOf,
 } from './answer.js';
 import {
+  isAccepted,
   isForm,
   isJson,
   isText,
-  isUnder,
   member,
   requestedFixture,
   responseFixture,
@@ -52,6 +53,8 @@ export interface Decision extends Partial<Asked> {
   /** Whether the body is sent exactly as it is. */
   readonly exact?: boolean | undefined;
   readonly invented?: boolean | undefined;
+  /** What is sent as it is. */
+  readonly response?: Response | undefined;
   /** Whether the connection is cut instead. */
   readonly reset?: boolean | undefined;
 }
@@ -95,6 +98,8 @@ export function createCore<O extends Operation>(
     }
     return undefined;
   };
+  const [first] = operations;
+  const bases = [basePath(first?.service.servers ?? [])];
   const methodsOf = (url: URL): readonly string[] =>
     [...routes.keys()].filter((method) => find(method, url) !== undefined);
   return {
@@ -104,16 +109,23 @@ export function createCore<O extends Operation>(
       const found = find(request.method, url);
       return found
         ? handle(request, found, options)
-        : Promise.resolve(nothing(request, methodsOf(url)));
+        : Promise.resolve(nothing(request, methodsOf(url), bases));
     },
   };
 }
 
 /** There is no such operation, or one with other methods. */
-function nothing({ method, url }: Request, methods: readonly string[]): Handled<never> {
+function nothing(
+  { method, url }: Request,
+  methods: readonly string[],
+  bases: readonly string[],
+): Handled<never> {
   const allow = methods.join(', ');
   const location = `${method} ${new URL(url).pathname}`;
-  const text = `is no operation of the document${allow && `, which has ${allow} there`}`;
+  const below = bases.some((base) => base !== '')
+    ? `, whose operations are below ${bases.join(', ')}`
+    : '';
+  const text = `is no operation of the document${allow ? `, which has ${allow} there` : below}`;
   const [status, headers] = allow === '' ? [404, {}] : [405, { allow }];
   const made = problemReply(status, `${location} ${text}`, headers);
   return { reply: made, problems: [{ location, text }] };
@@ -231,6 +243,11 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
     return problemReply(status, 'The document says no more of it.');
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   const example = wishes?.get('example');
+  if (response === undefined && fixture.mediaType !== undefined && fixture.body === undefined)
+    return problemReply(
+      501,
+      `No value of ${fixture.mediaType} could be made of what the document says of status ${status}.`,
+    );
   const own =
     example === undefined
       ? seed === undefined
@@ -244,38 +261,16 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
   );
 }
 
-/** The phrases of the statuses, which RFC 9457, section 4.2.1 wants as titles. */
-const titles: ReadonlyMap<number, string> = new Map([
-  [400, 'Bad Request'],
-  [401, 'Unauthorized'],
-  [403, 'Forbidden'],
-  [404, 'Not Found'],
-  [405, 'Method Not Allowed'],
-  [406, 'Not Acceptable'],
-  [413, 'Content Too Large'],
-  [415, 'Unsupported Media Type'],
-  [500, 'Internal Server Error'],
-]);
-
-/** RFC 9457: what is wrong, where the document has no error for it. */
-export function problemReply(
-  status: number,
-  detail: string,
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
-  return {
-    status,
-    headers: new Headers({ 'content-type': 'application/problem+json', ...headers }),
-    content: JSON.stringify({ type: 'about:blank', title: titles.get(status), status, detail }),
-  };
-}
-
+/** RFC 9110, section 11.6.1: a challenge for each scheme that would do. */
 function challengeOf({ security = [], service: { schemes } }: Operation): string {
-  const named = security.flat().flatMap((name) => {
+  const named = security.flat().map((name) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-    return scheme?.type === 'http' ? [scheme.scheme] : [];
+    if (scheme?.type !== 'http') return 'ApiKey';
+    return scheme.scheme.toLowerCase() === 'basic'
+      ? 'Basic realm="mock", charset="UTF-8"'
+      : scheme.scheme;
   });
-  return named[0] ?? 'ApiKey';
+  return [...new Set(named)].join(', ') || 'ApiKey';
 }
 
 type Wishes = ReadonlyMap<string, string>;
@@ -335,14 +330,6 @@ async function sentBody(request: Request, isParsed: boolean): Promise<ArrayBuffe
     size += value.byteLength;
     if (size <= limit) chunks.push(value);
   }
-}
-
-function isAccepted(offered: readonly string[], accept: string | null): boolean {
-  if (accept === null || accept.trim() === '' || offered.length === 0) return true;
-  const ranges = accept.split(',').filter((range) => !/;\s*q=0(\.0*)?\s*$/.test(range));
-  return ranges.some((range) =>
-    offered.some((type) => isUnder(type, range) || isUnder(range, type)),
-  );
 }
 
 /** The example of that name; examples may have any value. */

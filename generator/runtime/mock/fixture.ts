@@ -94,14 +94,46 @@ export function requestedFixture(
 ): ResponseFixture | undefined {
   const all = responses.get(key ?? '') ?? [];
   const offered = all.filter((each) => each === all[0] || !isStream(essence(each.mediaType ?? '')));
-  const plain = (type = ''): string => type.toLowerCase().replace(/[\s"]|;q=[\d.]+/g, '');
-  for (const range of accept?.split(',') ?? []) {
-    const found =
-      offered.find(({ mediaType }) => plain(mediaType) === plain(range)) ??
-      offered.find(({ mediaType = '' }) => isUnder(mediaType, range));
-    if (found) return found === all[0] ? undefined : found;
+  const weights = offered.map(({ mediaType = '' }) => weightOf(mediaType, accept));
+  const best = offered[weights.indexOf(Math.max(...weights))];
+  return best === all[0] || Math.max(...weights) === 0 ? undefined : best;
+}
+
+/** Whether one of the media types may be sent. */
+export function isAccepted(offered: readonly string[], accept: string | null): boolean {
+  return offered.length === 0 || offered.some((type) => weightOf(type, accept) > 0);
+}
+
+/**
+ * RFC 9110, sections 12.4.2 and 12.5.1: the weight of the most specific range that a media type is under; 0: it may not be sent. Of equal weights,
+ * what is named before what is meant by a range, and the first one that is named; the rest in the order of the document.
+ */
+function weightOf(type: string, accept: string | null): number {
+  if (accept === null || accept.trim() === '') return 1;
+  const plain = (text: string): string => text.toLowerCase().replace(/[\s"]/g, '');
+  let found = { level: 0, weight: 0 };
+  for (const [place, range] of accept.split(',').entries()) {
+    const [name = '', ...parameters] = plain(range).split(';');
+    const quality = parameters.find((each) => /^q=/.test(each));
+    const weight =
+      quality === undefined ? 1 : Math.min(1, Math.max(0, Number(quality.slice(2)) || 0));
+    const own = [name, ...parameters.filter((each) => each !== quality)].join(';');
+    // A documented range has all that is under it.
+    const isUnderEither = isUnder(type, name) || isUnder(name, type);
+    const level =
+      plain(type) === own
+        ? 4
+        : essence(type) === name
+          ? 3
+          : !isUnderEither
+            ? 0
+            : /^\*(\/\*)?$/.test(name)
+              ? 1
+              : 2;
+    if (level > found.level)
+      found = { level, weight: weight && weight + (level > 2 ? 1e-4 : 0) - place * 1e-8 };
   }
-  return undefined;
+  return Math.max(0, found.weight);
 }
 
 /** @param type The media type that is asked for, instead of the usual one. */

@@ -4,7 +4,8 @@
 import type { Operation } from '../../model/api.js';
 import { rateLimitClass, rateLimitsOf } from '../../model/capabilities/limits.js';
 import { rateLimitHeaders } from '../../model/extensions.js';
-import { type Asking, type Decision, type Handled, problemReply } from '../../runtime/mock/core.js';
+import { type Asking, type Decision, type Handled } from '../../runtime/mock/core.js';
+import { problemReply } from '../../runtime/mock/answer.js';
 import type { ReadRequest } from '../../runtime/mock/read.js';
 import { percentDecoded } from '../../runtime/mock/fields.js';
 import { createDeliveries, type WebhookDelivery } from './deliveries.js';
@@ -65,7 +66,7 @@ export function createEngine(options: EngineOptions) {
   function catchUp(): void {
     for (let steps = 0; steps < mostSteps && world.step(); steps += 1);
     clearTimeout(timer);
-    const next = world.isRunning ? world.next() : undefined;
+    const next = world.isRunning() ? world.next() : undefined;
     if (!next) return;
     timer = setTimeout(changed, Math.min(Math.max(0, next.at - world.now()) * 1000 + 1, 2 ** 30));
     if (typeof timer === 'object') timer.unref();
@@ -142,7 +143,7 @@ export function createEngine(options: EngineOptions) {
       return {
         clock: { now: Math.floor(world.now()), ...(next && { next: next.at }) },
         /** Whether the clock goes by itself. */
-        isRunning: world.isRunning,
+        isRunning: world.isRunning(),
         pending: world.pending(),
         resources: Object.fromEntries(
           Object.keys(world.declaration.resources).map((type) => [type, shownOf(type)]),

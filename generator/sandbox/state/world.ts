@@ -36,6 +36,8 @@ export interface WorldOptions {
   readonly seed?: number | string | undefined;
   /** Where the clock starts, in seconds; it stands still then. Else it is the real time. */
   readonly now?: number | undefined;
+  /** Where the clock starts, in seconds, and goes on from. Default: the real time. */
+  readonly start?: number | undefined;
 }
 
 /** Something that a resource tells: the name of a webhook, and what it carries. */
@@ -50,7 +52,7 @@ const [mostDepth, mostMade, mostAtOnce] = [20, 10_000, 100];
 
 export type World = ReturnType<typeof createWorld>;
 
-export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
+export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) {
   const declaration: SandboxDeclaration = extensionOf(api, 'x-sandbox') ?? {
     resources: {},
     operations: {},
@@ -78,7 +80,11 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
   let origin = 'http://localhost';
   const listeners: ((event: Event) => void)[] = [];
 
-  const now = (): number => moment ?? (start ?? Date.now() / 1000) + state.ahead;
+  const real = (): number => Date.now() / 1000;
+  let stopped = fixed;
+  /** How far the clock is ahead of the real time. */
+  let offset = start === undefined ? 0 : start - real();
+  const now = (): number => moment ?? (stopped ?? real() + offset) + state.ahead;
   const resourceOf = (type: string): DeclaredResource =>
     (Object.hasOwn(declaration.resources, type) ? declaration.resources[type] : undefined) ?? {};
 
@@ -434,7 +440,13 @@ export function createWorld({ api, seed = 0, now: start }: WorldOptions) {
     schemas,
     schemaOf,
     resourceOf,
-    isRunning: start === undefined,
+    isRunning: () => stopped === undefined,
+    /** Has the clock stand still where it is, or go on from there. */
+    pause: (isPaused: boolean): void => {
+      const at = now() - state.ahead;
+      if (!isPaused) offset = at - real();
+      stopped = isPaused ? at : undefined;
+    },
     troubles: (): readonly string[] => troubles,
     state: () => state,
     snapshot: (): State => ({

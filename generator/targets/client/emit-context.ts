@@ -158,6 +158,7 @@ const runtimeValues = {
   writeLines: 'streams/send-items.ts',
   writeParts: 'parts.ts',
   writeSequence: 'streams/send-items.ts',
+  sensitiveIn: 'sensitive.ts',
   writeJson: 'body.ts',
   writeMultipart: 'body.ts',
   writePath: 'request.ts',

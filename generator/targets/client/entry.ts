@@ -22,6 +22,7 @@ import {
 } from '../../code/declarations.js';
 import { errorSchemas } from '../../lower/conversions.js';
 import type { Tag } from '../../model/api.js';
+import { hasSensitive, sensitiveProperties } from '../../model/extensions.js';
 import type { Access, Credential } from '../../lower/calls/access.js';
 import { absoluteUrl } from '../../lower/calls/access.js';
 import { rateLimitRows } from './calls/descriptor.js';
@@ -69,6 +70,13 @@ export function coreModule(context: ClientContext, errors: Errors): SurfaceModul
     return conversion ? [objectRow(status, conversion)] : [];
   });
   if (converted.length > 0) rows.push(objectRow('convertErrors', objectLiteral(converted)));
+  if (hasSensitive(api))
+    rows.push(
+      objectRow(
+        'sensitive',
+        code`/*#__PURE__*/ ${context.runtime('sensitiveIn')}(${literal(sensitiveProperties(api))})`,
+      ),
+    );
   const options = `${className}CoreOptions`;
   const declarations: readonly SurfaceDeclaration[] = [
     {

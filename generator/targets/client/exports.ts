@@ -8,7 +8,7 @@ import type {
   SurfaceModule,
 } from '../../code/declarations.js';
 import type { Api, OAuthFlow } from '../../model/api.js';
-import { extensionOf, isSensitive } from '../../model/extensions.js';
+import { extensionOf, sensitiveProperties } from '../../model/extensions.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
 import { streamKind } from '../../lower/calls/capabilities.js';
@@ -72,7 +72,7 @@ export function indexModule(
       ...(context.headers.module ? [all(context.headers.module.file, true)] : []),
       ...(webhooks ? [all(webhooks.file, true)] : []),
       ...(resources.some(({ units }) => units.some(({ call }) => call.pages !== undefined))
-        ? named(`${pkg.runtime}pages.ts`, ['FirstPage', 'ListPage', 'PageList'], true)
+        ? named(`${pkg.runtime}pages.ts`, ['ListPage', 'PageList'], true)
         : []),
       ...streamExports(pkg.runtime, resources),
       ...(context.isUsed('WaitOptions') ? waiterExports(pkg.runtime) : []),
@@ -223,10 +223,8 @@ export function extrasOf(
   const tokenFile = `${pkg.source}token-url.ts`;
   let downloads = false;
   let timestamps = false;
-  const secrets = new Set<string>();
+  const secrets = sensitiveProperties(api);
   walkSchemas(api, (schema) => {
-    for (const [name, property] of schema.properties ?? [])
-      if (isSensitive(property, api)) secrets.add(name);
     downloads ||= isDownload(schema);
     timestamps ||= extensionOf(schema, 'x-unit') === 'unix-seconds';
   });
@@ -243,7 +241,7 @@ export function extrasOf(
       exportOf('types.ts', ['LogDetails', 'Logger', 'LogLevel'], true),
       // Packages that infer types from a body's type need its name in their declarations.
       ...(isUsed('BinaryInput') ? [exportOf('types.ts', ['BinaryInput'], true)] : []),
-      secrets.size === 0
+      secrets.length === 0
         ? exportOf('logging.ts', ['redact'])
         : { kind: 'export', from: redactFile, names: ['redact'] },
       ...(uploads
@@ -286,15 +284,12 @@ export function extrasOf(
       ...(timestamps ? [exportOf('unix-seconds.ts', ['toDate', 'toUnixSeconds'])] : []),
     ],
     redact:
-      secrets.size === 0
+      secrets.length === 0
         ? undefined
         : {
             file: redactFile,
             declarations: [
-              redactFunction(
-                [...secrets],
-                symbol('redactNames', { file: `${pkg.runtime}logging.ts` }),
-              ),
+              redactFunction(secrets, symbol('redactNames', { file: `${pkg.runtime}logging.ts` })),
             ],
           },
     tokens:

@@ -168,7 +168,7 @@ function featureExports(calls: readonly Call[], api: Api): readonly string[] {
   const when = (isThere: boolean, ...exported: readonly string[]): readonly string[] =>
     isThere ? exported : [];
   return [
-    ...when(has('pages'), 'FirstPage', 'ListPage', 'PageList'),
+    ...when(has('pages'), 'ListPage', 'PageList'),
     ...when(
       streams.has('events'),
       ...['EventOptions', 'EventStream', 'NamedEventStream', 'ServerEvent'],

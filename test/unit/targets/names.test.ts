@@ -7,6 +7,8 @@ import { loadDocument } from '../../../generator/document/load.js';
 import { lower } from '../../../generator/lower/lower.js';
 import { nameApi } from '../../../generator/model/naming/name.js';
 import { readApi } from '../../../generator/read/api.js';
+import { plan } from '../../../generator/generate.js';
+import { withDefaults } from '../../../generator/base/options.js';
 import { fixtureSymbols } from '../../../generator/targets/fixtures/declarations.js';
 import { workspace } from '../document/workspace.js';
 
@@ -139,3 +141,40 @@ it('leaves a name to a component that is not selected', async () => {
     '1 makeProjectWritable',
   ]);
 });
+
+it.each(['X-2FA-Status', '404-Reason', '2', '-', "x-'quoted", '__proto__'])(
+  'a response header %s has a name in every target',
+  async (header) => {
+    const schemas = [
+      { type: 'string' },
+      { type: 'array', items: { type: 'string' } },
+      { enum: ['a', 'b'] },
+      { type: 'object', properties: { 2: { type: 'integer' } } },
+    ];
+    const content = { 'application/json': { schema: { type: 'object' } } };
+    const paths = Object.fromEntries(
+      schemas.map((own, index) => [
+        `/${index}`,
+        {
+          get: {
+            responses: {
+              200: { description: 'a', headers: { [header]: { schema: own } }, content },
+            },
+          },
+        },
+      ]),
+    );
+    const document = { openapi: '3.1.0', info: { title: 'A', version: '1.0.0' }, paths };
+    const cwd = workspace({ 'openapi.json': JSON.stringify(document) });
+    const { diagnostics, files } = await plan(
+      withDefaults(
+        { document: 'openapi.json', targets: ['client', 'validators', 'fixtures', 'query'] },
+        cwd,
+      ),
+    );
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(files.find(({ path }) => path.endsWith('client/src/headers.ts'))?.content).toMatch(
+      /^export interface \p{ID_Start}\w* \{$/mu,
+    );
+  },
+);

@@ -2,50 +2,23 @@
 
 // Logs requests and responses without secrets.
 
+import { maskingOf, redacted } from './masking.js';
 import { requestIdOf } from './rate-limit.js';
 import type { LogDetails, LogLevel, Logger, Middleware } from './types.js';
 
 /** Names of headers that may hold credentials. */
 export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;
 
-/**
- * Creates a function that removes secrets from a text, to the end of the word, also where they are
- * escaped as in JSON or URLs, or encoded as base64. That takes three bytes together, so there are
- * three ways to begin, and what follows changes the end.
- */
-export function blotter(secrets: readonly string[]): (text: string) => string {
-  const found = secrets
-    // A scheme's name is not secret; cookie values are secrets on their own.
-    .flatMap((secret) => [secret, ...secret.split(/^\w+ |; *|=(?=[^=])/)])
-    .flatMap((secret) => [
-      secret,
-      ...[0, 1, 2].map((start) =>
-        btoa(unescape(encodeURIComponent(secret)).slice(start)).slice(0, -4),
-      ),
-    ])
-    // Shorter ones would match parts of ordinary words, and an engine takes seconds for long ones.
-    .filter((secret) => secret[3])
-    .map((secret) => `${secret.slice(0, 99).replace(/[^]/gu, writings)}\\S*`);
-  const all = new RegExp(found.join('|') || '(?!)', 'gi');
-  return (text) => text.replace(all, redacted);
-}
-
-function writings(character: string): string {
-  const code = character.charCodeAt(0).toString(16);
-  // In addresses, a character is the bytes of its UTF-8.
-  const bytes = encodeURIComponent(character.replace(/\p{Cs}/u, '\ufffd'));
-  return `(\\\\*(${character.replace(/\W/u, '\\$&')}|u0*${code})|%(25)*${code}|${bytes.replace(/\W/g, '\\$&')})`;
-}
-
-const redacted = '[redacted]';
-
 /** Copies headers without those that may contain credentials. */
 function redactHeaders(headers: Headers, options: object = {}): Record<string, string> {
   const { secrets = [], hidden = [] }: Hidden = options;
-  const blot = blotter(secrets);
+  const masking = maskingOf(secrets);
   const shown = new Map<string, string>();
   headers.forEach((value, name) => {
-    shown.set(name, secretHeader.test(name) || hidden.includes(name) ? redacted : blot(value));
+    shown.set(
+      name,
+      secretHeader.test(name) || hidden.includes(name) ? redacted : masking.text(value),
+    );
   });
   return Object.fromEntries(shown);
 }
@@ -132,8 +105,7 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
     logger[level](`${mark} ${method} ${url} [${call}${again}]`, details);
   };
   const aboutOf = (request: Request, options: object, call = '', attempt = 1): LogDetails => {
-    const { secrets = [] }: Hidden = options;
-    const url = blotter(secrets)(redactUrl(request.url));
+    const url = masked(redactUrl(request.url), options);
     return { call, attempt, method: request.method, url };
   };
   /** A later middleware may have replaced the request. */
@@ -157,7 +129,8 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
         mark: `← ${status}`,
         ...since(request, options),
         status,
-        ...(requestId !== undefined && { requestId }),
+        // A service may repeat a key anywhere.
+        ...(requestId !== undefined && { requestId: masked(requestId, options) }),
         ...(logLevel === 'debug' && { headers: redactHeaders(headers, options) }),
       });
     },
@@ -166,6 +139,11 @@ export function logging({ logger = console, logLevel = 'info' }: LoggingOptions 
       write('error', { mark: '✗', ...since(request, options), error: name });
     },
   };
+}
+
+function masked(text: string, options: object): string {
+  const { secrets = [] }: Hidden = options;
+  return maskingOf(secrets).text(text);
 }
 
 /** What the client tells its own middleware of secrets. */

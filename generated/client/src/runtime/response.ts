@@ -11,7 +11,7 @@ import {
   UnexpectedResponseError,
   serviceMessage,
 } from './errors.js';
-import { blotter } from './logging.js';
+import { maskingOf } from './masking.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions } from './types.js';
 import { isJson, ofStatus, own, present } from './values.js';
@@ -69,8 +69,10 @@ export async function readResponse(received: ReceivedResponse): Promise<unknown>
   }
   try {
     if (!kind || (isUnlisted && isStrict(received))) throw unexpected(received);
-    const value = await (own<Read>(read, kind) ?? readJson)(received, kind);
-    if (isUnlisted) warn(received, 'the status');
+    const value = await (own<Read>(read, kind) ?? readJson)(bounded(received, kind), kind);
+    // A part of the body was asked for.
+    const isPart = status === 206 && received.headers.has('range');
+    if (isUnlisted && !isPart) warn(received, 'the status');
     return value;
   } catch (cause) {
     if (isUnlisted && cause instanceof UnexpectedResponseError)
@@ -91,7 +93,7 @@ function warn(received: ReceivedResponse, what: string): void {
   const { operation, response, state, attempts, secrets } = received;
   const { id, method } = operation;
   const { status } = response;
-  const url = blotter(secrets)(response.url.replace(/[?#][^]*/, ''));
+  const url = maskingOf(secrets).text(response.url.replace(/[?#][^]*/, ''));
   (state.warn ?? console.warn)(
     `${id}: ${what} is undocumented (${status}, content-type: ${contentTypeOf(response)})`,
     { call: '', attempt: attempts, method, url, status },
@@ -123,16 +125,37 @@ type Text = Pick<Response, 'text' | 'arrayBuffer' | 'headers'>;
 
 /** Reads as much of a body as an error may contain, as it is decompressed. If it breaks off, the status still says what happened. */
 export function beginning(response: Text & Pick<Response, 'body'>): Promise<string> {
-  let left = 1e6;
-  const bounded = response.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform: (piece, out) =>
-        (left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece),
-    }),
-  );
+  const bounded = upTo(1e6, response.body, (out) => out.terminate());
   const { headers } = response;
   // React Native has no body as a stream.
   return (bounded ? new Response(bounded, { headers }) : response).text().catch(() => '');
+}
+
+function upTo(
+  most: number,
+  body: ReadableStream<Uint8Array> | null,
+  then: (out: TransformStreamDefaultController) => void,
+): ReadableStream<Uint8Array> | undefined {
+  let left = most;
+  return body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, out) => ((left -= piece.length) < 0 ? then(out) : out.enqueue(piece)),
+    }),
+  );
+}
+
+/** The response with an error behind `maxResponseBytes`, unless its reader takes a stream. */
+function bounded(received: ReceivedResponse, kind: string): ReceivedResponse {
+  const { response, settings } = received;
+  const { maxResponseBytes: most } = settings;
+  if (most === undefined || kind === 'stream') return received;
+  const { headers, status, statusText, url } = response;
+  const body = upTo(most, response.body, (out) =>
+    out.error(unexpected(received, `a body of more than ${most} bytes`)),
+  );
+  if (!body) return received;
+  const cut = new Response(body, { headers, status, statusText });
+  return { ...received, response: Object.defineProperty(cut, 'url', { value: url }) };
 }
 
 /** Reads a text in the character set that its content type states. JSON is always UTF-8 (RFC 8259, section 8.1). */
@@ -177,15 +200,15 @@ export function failure(
   { text = '', wrong, start = '', what }: Failure,
 ): ApiError {
   const { operation, response, rateLimit, secrets } = received;
-  const blot = blotter(secrets);
+  const masking = maskingOf(secrets);
   const headers = new Headers();
-  response.headers.forEach((value, name) => headers.append(name, blot(value)));
+  response.headers.forEach((value, name) => headers.append(name, masking.text(value)));
   response.body?.cancel().catch(() => {});
   const blotted = {
     status: response.status,
-    statusText: blot(response.statusText),
+    statusText: masking.text(response.statusText),
     headers,
-    url: blot(response.url),
+    url: masking.text(response.url),
   };
   const type = typeOf({ headers }) || 'none';
   const isPage = /html/i.test(type);
@@ -193,13 +216,11 @@ export function failure(
   const { state } = received as Partial<ReceivedResponse>;
   let body: unknown;
   try {
-    body =
-      text &&
-      JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? blot(value) : value));
+    body = text && JSON.parse(text, masking.revive);
     const convert = ofStatus(state?.config.convertErrors, response.status);
     if (body && convert) body = convert(body, text);
   } catch {
-    if (!isPage) body = blot(text);
+    if (!isPage) body = masking.text(text);
     if (isPage || !/^text/i.test(type)) wrong = 'the body';
   }
   const said = serviceMessage(body);
@@ -211,7 +232,7 @@ export function failure(
       problem = `${said ? `${said}; ` : ''}${redirected}`;
   }
   if (wrong)
-    problem = `${wrong} is undocumented (content-type: ${type})${start ? `: ${blot(start)}` : '; check baseUrl'}`;
+    problem = `${wrong} is undocumented (content-type: ${type})${start ? `: ${start}` : '; check baseUrl'}`;
   if (isPage && /50[234]/.test(`${response.status}`))
     problem = `a gateway answered with a page of its own (content-type: ${type}); try again later`;
   return new ErrorClass({
@@ -238,7 +259,5 @@ export const readAny: Read = async ({ response }) => {
 
 /** Returns the media type in lower case, without parameters. */
 export function contentTypeOf(response: Pick<Response, 'headers'>): string {
-  return typeOf(response)
-    .replace(/\s*;.*/, '')
-    .toLowerCase();
+  return typeOf(response).replace(/;.*/, '').trim().toLowerCase();
 }

@@ -19,7 +19,8 @@ import {
   ConnectionError,
   TimeoutError,
 } from './errors.js';
-import { blotter, secretHeader } from './logging.js';
+import { secretHeader } from './logging.js';
+import { maskingOf } from './masking.js';
 import { pageOrigin } from './request.js';
 import type { Fetch, FetchResponse, Send } from './types.js';
 
@@ -214,7 +215,7 @@ export async function send(
   });
   const connect = async (each: Request): Promise<Response> => {
     try {
-      return await state.fetch(each, streaming);
+      return await state.fetch(each, streaming, moreThan(each, context.fetchOptions));
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
       const { code, isRedirect, isUnsent } = failureOf(cause);
@@ -233,8 +234,14 @@ export async function send(
   if (location === null) return response;
   response.body?.cancel().catch(() => {});
   const url = location && URL.canParse(location, sent.url) && new URL(location, sent.url);
-  const to = url ? blotter(secrets)(url.origin + url.pathname) : '';
+  const to = url ? maskingOf(secrets).text(url.origin + url.pathname) : '';
   throw new ConnectionError(`${id} ${redirected(to)}`);
+}
+
+/** The members of an init that a `Request` does not have. */
+function moreThan(request: Request, init: object = {}): RequestInit | undefined {
+  const own = Object.entries(init).filter(([name]) => !(name in request));
+  return own[0] && Object.fromEntries(own);
 }
 
 const redirected = (to = ''): string => `was redirected${to && ` to ${to}`}; check baseUrl`;
@@ -283,8 +290,8 @@ export function failureOf(thrown: unknown): Failure {
   const { code = outer, syscall } = Object(cause) as Thrown;
   return {
     code: code ? ` (${code})` : '',
-    // Node says `unexpected redirect`, Bun has the code `UnexpectedRedirect`.
-    isRedirect: /redirect/i.test(`${code ?? cause}`),
+    // Node says `unexpected redirect`, Bun has the code `UnexpectedRedirect`; an address may be none.
+    isRedirect: /[Rr]edirect|URL/.test(`${code ?? cause}`),
     isUnsent: unsentCodes.includes(code) || syscall === 'connect' || syscall === 'write',
   };
 }
@@ -297,28 +304,42 @@ interface Failure {
 
 type Thrown = { readonly [key in 'cause' | 'code' | 'syscall']?: unknown };
 
+/** Sends with the platform's `fetch`. Extensions of it, such as `next`, are no part of a `Request`. */
+export const sendByFetch: Send = (request, _, more) => globalThis.fetch(request, more);
+
 /**
  * Wraps the user's `fetch`, such as undici's or node-fetch's. It is called with a URL and init,
  * since a `Request` only works with the platform that created it, and its response is converted to
  * the platform's.
  */
 export function sendBy(fetch: Fetch | undefined): Send {
-  if (!fetch) return (request) => globalThis.fetch(request);
-  return async (request, streaming) => {
-    const { url, method, headers, redirect, signal, credentials, body: stream } = request;
+  if (!fetch) return sendByFetch;
+  return async (request, streaming, more) => {
+    const { url, body: stream } = request;
     const whole = streaming instanceof Blob ? streaming : onlyAsStream(stream);
     const body = stream && (streaming ? whole : new Uint8Array(await request.arrayBuffer()));
     return platformResponse(
-      await fetch(url, {
-        method,
-        headers,
-        redirect,
-        signal,
-        ...(body && { body, duplex: 'half' }),
-        // Some platforms reject the member itself.
-        ...(credentials === 'include' && { credentials }),
-      }),
+      await fetch(url, { ...more, ...initOf(request), ...(body && { body, duplex: 'half' }) }),
     );
+  };
+}
+
+/** What a request has besides its address and body, where it differs from what every request has: some platforms reject the members. */
+export function initOf(request: Request): RequestInit {
+  const usual: Readonly<Record<string, unknown>> = {
+    cache: 'default',
+    credentials: 'same-origin',
+    integrity: '',
+    keepalive: false,
+    mode: 'cors',
+    referrer: 'about:client',
+    referrerPolicy: '',
+  };
+  const { method, headers, redirect, signal } = request;
+  const own = Object.keys(usual).map((name) => [name, Reflect.get(request, name)] as const);
+  return {
+    ...Object.fromEntries(own.filter(([name, value]) => (value ?? usual[name]) !== usual[name])),
+    ...{ method, headers, redirect, signal },
   };
 }
 

@@ -96,9 +96,11 @@ type TextAt<Body, Key extends string> = Body extends unknown
 /**
  * A value, or a function that is called for it before every request, so that a key can be read late
  * or change. If the service rejects the value (401), the function is called once more with
- * `refresh` set, and the request is sent again.
+ * `refresh` set and the `refused` value, and the request is sent again. If another call has already
+ * replaced that value, return the new one.
  */
-export type Provider<T> = T | ((requested: { readonly refresh: boolean }) => T | Promise<T>);
+export type Provider<T> =
+  T | ((requested: { readonly refresh: boolean; readonly refused?: unknown }) => T | Promise<T>);
 
 /** User name and password of HTTP basic authentication. The name cannot contain a colon. */
 export interface BasicCredentials {
@@ -123,8 +125,11 @@ export interface FetchResponse {
   arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
-/** @param streaming Set if the body is read while it is sent: its `Blob`, or another value. */
-export type Send = (request: Request, streaming?: unknown) => Promise<Response>;
+/**
+ * @param streaming Set if the body is read while it is sent: its `Blob`, or another value.
+ * @param more What an extended `fetch` takes besides a request.
+ */
+export type Send = (request: Request, streaming?: unknown, more?: RequestInit) => Promise<Response>;
 
 /** The options of all calls of a client, which a single call can override. */
 export interface CallOptions {
@@ -151,6 +156,24 @@ export interface CallOptions {
   readonly unexpectedStatus?: 'warn' | 'error' | undefined;
   /** Whether middleware validates the call, or half of it. Default: the middleware's options. */
   readonly validate?: boolean | 'request' | 'response' | undefined;
+  /**
+   * What `fetch` takes besides: `cache`, `credentials`, `keepalive`, and what a platform adds, such
+   * as `next` of Next.js or `dispatcher` of undici. Those of a call replace those of the client.
+   */
+  readonly fetchOptions?: FetchOptions | undefined;
+  /**
+   * The longest body of a success that is read, in bytes as it is decompressed; a longer one is an
+   * `UnexpectedResponseError`. Streams have no such limit. Default: none.
+   */
+  readonly maxResponseBytes?: number | undefined;
+}
+
+/** Members of the init of `fetch` that the client does not set itself. */
+export interface FetchOptions extends Omit<
+  RequestInit,
+  'body' | 'headers' | 'method' | 'redirect' | 'signal' | 'window'
+> {
+  readonly [name: string]: unknown;
 }
 
 /** The options of every client. */

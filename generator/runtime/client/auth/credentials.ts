@@ -2,8 +2,8 @@
 // them.
 
 import { ConfigurationError, ConnectionError } from '../errors.js';
-import { notSet, percentEncode } from '../request.js';
-import { redirectOf } from '../send.js';
+import { notSet, pageOrigin, percentEncode } from '../request.js';
+import { initOf, redirectOf } from '../send.js';
 import type { CredentialChoice, Requirement } from '../descriptor.js';
 import type { BaseOptions, BasicCredentials, Follow, Provider } from '../types.js';
 import { own } from '../values.js';
@@ -52,15 +52,11 @@ export function withUrl(
   url: string,
   { method, headers, body }: UrlChange,
 ): Request {
+  const init = initOf(request);
   return new Request(url, {
+    ...init,
     method: method ?? request.method,
     headers: headers ?? request.headers,
-    signal: request.signal,
-    redirect: request.redirect,
-    // Only if it differs from the default: some platforms reject the member itself.
-    ...(request.credentials === 'include' || request.credentials === 'omit'
-      ? { credentials: request.credentials }
-      : {}),
     ...(body === undefined ? {} : { body, duplex: 'half' }),
   });
 }
@@ -74,7 +70,7 @@ export interface SecurityScheme {
   /** Whether it takes a user name and a password instead of a key. */
   readonly login?: true;
   /** Whether the connection itself carries the credential, so that nothing is written. */
-  readonly carried?: true;
+  readonly carried?: true | undefined;
   /** Whether the caller gives it as a parameter of the same name; then it is not written. */
   readonly isGiven?: (request: Request, operation: Requirement['operation']) => boolean;
   /**
@@ -136,9 +132,13 @@ export function keyInQuery(name: string): SecurityScheme {
   };
 }
 
+/** In a page, the browser has the cookie and sends it; no script can set one for a request. */
 export function keyInCookie(name: string): SecurityScheme {
   return {
     name,
+    get carried() {
+      return pageOrigin() === undefined ? undefined : true;
+    },
     isGiven: ({ headers }, operation) =>
       documents(operation, 'cookie', name) &&
       !!headers
@@ -151,6 +151,7 @@ export function keyInCookie(name: string): SecurityScheme {
       return key;
     },
     place: async (request, key) => {
+      if (pageOrigin() !== undefined) return new Request(request, { credentials: 'include' });
       const present = request.headers.get('cookie');
       request.headers.set('cookie', `${present === null ? '' : `${present}; `}${name}=${key}`);
       return request;
@@ -228,13 +229,16 @@ export interface Credential {
 export async function authorize(
   request: Request,
   { scheme, given }: Credential,
-  { refresh, secrets, streaming }: Requirement,
+  { refresh, used, secrets, streaming }: Requirement,
 ): Promise<Request> {
   const { header = '', name = header, write, place } = scheme;
   // The cause is told of the caller's function alone: the platform's own error contains the header.
   let details: ErrorOptions | undefined;
   try {
-    const value = typeof given === 'function' ? await given({ refresh }) : given;
+    // Another call may have got a new one since.
+    const refused = refresh ? used?.get(scheme) : undefined;
+    const value = typeof given === 'function' ? await given({ refresh, refused }) : given;
+    used?.set(scheme, value);
     details = {};
     const text = write(value, secrets);
     secrets.push(text);
@@ -297,9 +301,15 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
         };
         const names = choose(requirement, isOpen);
         let sent = request;
-        for (const name of names?.filter(isOpen) ?? []) {
+        for (const name of names ?? []) {
           const scheme = own(schemes, name);
-          if (scheme)
+          if (scheme?.carried && scheme.place) {
+            if (own(given, name) || (!names?.[1] && keyOf(options, scheme)))
+              throw new ConfigurationError(
+                `${id}: a page cannot send a cookie of its own, the browser sends ${name}: give no key`,
+              );
+            sent = await scheme.place(sent, '');
+          } else if (scheme && isOpen(name))
             sent = await authorize(
               sent,
               { scheme, given: own(given, name) || keyOf(options, scheme) },
@@ -346,7 +356,6 @@ const mostHops = 20;
  * nowhere.
  */
 export const followRedirects: Follow = async (request, send, operation) => {
-  const { method, signal } = request;
   const refuse = (what: string): never => {
     throw new ConnectionError(`${operation} got ${what}; check baseUrl`);
   };
@@ -358,6 +367,7 @@ export const followRedirects: Follow = async (request, send, operation) => {
     const location = redirectOf(response);
     if (location === null) return response;
     await response.body?.cancel();
+    if (!location) return refuse('a redirect to no address');
     const target = URL.canParse(location, current.url) ? new URL(location, current.url) : undefined;
     if (target === undefined || !/^https?:$/.test(target.protocol))
       return refuse('a redirect to something other than http(s)');
@@ -366,7 +376,7 @@ export const followRedirects: Follow = async (request, send, operation) => {
       target.origin === new URL(current.url).origin
         ? current.headers
         : { accept: current.headers.get('accept') ?? '*/*' };
-    current = new Request(target, { method, signal, headers, redirect: 'manual' });
+    current = new Request(target, { ...initOf(current), headers });
   }
   return refuse(`more than ${mostHops} redirects`);
 };

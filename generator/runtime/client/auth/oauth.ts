@@ -35,7 +35,10 @@ export interface ClientCredentials extends TokenClient {
 }
 
 /** A value for `token` or one of the `credentials`. Calls share one request for a token. */
-export type TokenProvider = (requested: { readonly refresh: boolean }) => Promise<string>;
+export type TokenProvider = (requested: {
+  readonly refresh: boolean;
+  readonly refused?: unknown;
+}) => Promise<string>;
 
 export function clientCredentials(options: ClientCredentials): TokenProvider {
   const { scopes = [], parameters } = options;
@@ -80,8 +83,10 @@ function keeping({ leeway = 30_000 }: TokenClient, request: () => Promise<Token>
     held = { token, until: since + seconds * 1000 - Math.min(leeway, seconds * 500) };
     return token;
   };
-  return async ({ refresh }) => {
-    if (!refresh && held && Date.now() < held.until) return held.token;
+  return async ({ refresh, refused = held?.token }) => {
+    // A late refusal may be of an earlier token.
+    const isRefused = refresh && refused === held?.token;
+    if (!isRefused && held && Date.now() < held.until) return held.token;
     // All callers that wait share one request.
     pending ??= renew().finally(() => {
       pending = undefined;

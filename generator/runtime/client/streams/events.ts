@@ -1,8 +1,14 @@
 // Server-sent events: the parser, and a stream that reconnects.
 
 import { type ApiClient, stateOf } from '../api-client.js';
-import { ApiError, ClientError } from '../errors.js';
-import { type Connection, type ItemStream, type Streaming, callForItems } from './item-stream.js';
+import { ClientError } from '../errors.js';
+import {
+  type Connection,
+  type ItemStream,
+  type Streaming,
+  callForItems,
+  withoutEnd,
+} from './item-stream.js';
 import type { ApiCall, RequestOptions } from '../types.js';
 import type { OperationDescriptor } from '../descriptor.js';
 
@@ -202,7 +208,15 @@ async function* events(
       continue;
     }
     // The service has ended the stream, and did not ask to reconnect.
-    if (trouble === undefined && parser.retry() === undefined) return;
+    if (trouble === undefined && parser.retry() === undefined) {
+      // Not every service ends the last event with an empty line.
+      for (const each of parser.push('\n\n')) {
+        if (each.data === end) return;
+        if (!isJson(each) || each.data.trim() !== '') yield { ...each, data: dataOf(each) };
+      }
+      if (end !== undefined && !streaming.isClosed()) throw withoutEnd(streaming.operation.id, end);
+      return;
+    }
     await connection.close();
     const next = await reconnect(client, streaming, {
       trouble,
@@ -248,7 +262,8 @@ async function reconnect(
     const isPassing =
       trouble === undefined || (trouble instanceof ClientError && trouble.isRetryable);
     const number = isPassing && isResumable ? failures() : most;
-    const delay = retry ?? 1000;
+    // A service that asks for none would be asked without an end.
+    const delay = Math.max(100, retry ?? 1000);
     const wait = Math.max(delay, Math.min(delay * 2 ** number, 30_000) * Math.random());
     if (number >= most || wait > longest || wait > watch.left()) {
       if (trouble !== undefined) throw trouble;
@@ -258,7 +273,13 @@ async function reconnect(
     if (isClosed()) return undefined;
     try {
       const headers = { ...options.headers, ...(id !== '' && { 'Last-Event-ID': inBytes(id) }) };
-      const call = client.call(operation, params, { ...options, ...watch.limits, headers });
+      // 204: the service asked to reconnect, and now says that there are no more events.
+      const success = { 204: 'none', ...operation.success } as const;
+      const call = client.call({ ...operation, success }, params, {
+        ...options,
+        ...watch.limits,
+        headers,
+      });
       const response = await unlessClosed(call.withResponse());
       if (response) return open(response);
       // Close a connection that opens too late.
@@ -268,8 +289,6 @@ async function reconnect(
         .catch(() => {});
       return undefined;
     } catch (error) {
-      // 204: the service asked to reconnect, and now says that there are no more events.
-      if (error instanceof ApiError && error.status === 204) return undefined;
       trouble = error;
     }
   }

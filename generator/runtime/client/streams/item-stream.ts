@@ -104,6 +104,11 @@ export function callForItems<T, H extends object>(
   });
 }
 
+/** The error for a stream that is over before the item which the document names as the last one. */
+export function withoutEnd(id: string, end: string): ConnectionError {
+  return new ConnectionError(`${id} got no full response: it ended without ${end}`, {}, true);
+}
+
 function connect(
   body: ReadableStream<Uint8Array>,
   { attempts, unexpected }: WithResponse<unknown, object>,

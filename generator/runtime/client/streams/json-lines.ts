@@ -3,7 +3,7 @@
 import type { ApiClient } from '../api-client.js';
 import type { ApiCall, RequestOptions } from '../types.js';
 import type { OperationDescriptor } from '../descriptor.js';
-import { callForItems, type ItemStream, type Streaming } from './item-stream.js';
+import { callForItems, type ItemStream, type Streaming, withoutEnd } from './item-stream.js';
 
 /** A stream of values. It can be iterated once; leaving the loop closes the connection. */
 export type JsonLines<T> = ItemStream<T>;
@@ -37,11 +37,12 @@ export function callForLines<T, H extends object = Readonly<Record<never, never>
 
 async function* lines(
   { separated, end }: LinesDescriptor,
-  { connection, isClosed }: Streaming,
+  { connection, isClosed, operation }: Streaming,
   longest: number,
 ): AsyncGenerator<unknown, void, undefined> {
   const mark = separated ? '\u001e' : '\n';
   let rest = '';
+  let closes = createNesting();
   const bounded = (): void => {
     if (rest.length > longest)
       throw connection.unexpected(`a line of more than ${longest} characters`);
@@ -51,6 +52,7 @@ async function* lines(
     if (isClosed()) return;
     const [first = '', ...others] = (text ?? mark).split(mark);
     rest += first;
+    if (others[0] !== undefined) closes = createNesting();
     for (const next of others) {
       bounded();
       const line = rest.trim();
@@ -69,9 +71,12 @@ async function* lines(
       if (isClosed()) return;
     }
     bounded();
-    if (text === undefined) return;
+    if (text === undefined) {
+      if (end !== undefined) throw withoutEnd(operation.id, end);
+      return;
+    }
     // The value is complete, though the separator of the next one has not arrived.
-    const early = separated && rest.endsWith('\n') ? tryParse(rest) : undefined;
+    const early = separated && closes(others.at(-1) ?? first) ? tryParse(rest) : undefined;
     if (!early) continue;
     if (connection.convert) {
       const line = rest;
@@ -84,6 +89,27 @@ async function* lines(
     yield early.value;
     if (isClosed()) return;
   }
+}
+
+/**
+ * Reads a value piece by piece: whether a line ends here, and everything that was opened is closed.
+ * A text that is no value all the same closes once only, so that no text is parsed again and again.
+ */
+function createNesting(): (piece: string) => boolean {
+  let depth = 0;
+  let inText = false;
+  let isEscaped = false;
+  let isOver = false;
+  return (piece) => {
+    for (const mark of piece) {
+      if (isEscaped) isEscaped = false;
+      else if (inText && mark === '\\') isEscaped = true;
+      else if (mark === '"') inText = !inText;
+      else if (!inText) depth += '[{'.includes(mark) ? 1 : ']}'.includes(mark) ? -1 : 0;
+    }
+    if (isOver || inText || depth > 0 || !piece.endsWith('\n') || !piece.trim()) return false;
+    return (isOver = true);
+  };
 }
 
 function parsed(line: string, problem: () => Error): unknown {

@@ -4,7 +4,11 @@
 
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
 import type { ArgumentBody, Call, Choice, Result, SentMedium } from '../../../lower/calls/call.js';
-import { rateLimitHeaders } from '../../../model/extensions.js';
+import type { Api, MediaType } from '../../../model/api.js';
+import { isSensitive, rateLimitHeaders } from '../../../model/extensions.js';
+import { resolve, schemasInPlace } from '../../../model/graph/walk.js';
+import { bytesUse, speaksOfBytes } from '../../../model/schema-facts.js';
+import type { Schema } from '../../../model/schema.js';
 import type { ClientContext, ClientRuntimeName } from '../emit-context.js';
 import { encodingTable, printedParameter, objectRow } from './parameter.js';
 
@@ -119,8 +123,9 @@ const writers = {
 
 function bodyCode(
   { media, medium, mediaType, others, required, key: own }: ArgumentBody,
-  { runtime, omissions }: ClientContext,
+  { runtime, api, omissions }: ClientContext,
 ): Code {
+  const files = medium === 'multipart' ? filesOf(media, api) : [];
   const isByItem = medium === 'events' || medium === 'sequence' || medium === 'lines';
   const schema = isByItem ? media.itemSchema : media.schema;
   const omitted = schema && omissions.of([schema]);
@@ -131,11 +136,27 @@ function bodyCode(
     ...(others.length > 0 ? [code`others: ${literal(others)}`] : []),
     ...(required ? [code`required: true`] : []),
     ...(own === undefined ? [] : [code`key: ${own}`]),
+    ...(media.schema && isSensitive(media.schema, api) ? [code`sensitive: true`] : []),
+    ...(files.length > 0 ? [code`files: ${literal(files)}`] : []),
     ...encodingTable(media, runtime),
     omitted
       ? code`write: /*#__PURE__*/ ${runtime(omitting)}(${write}, ${omitted})`
       : code`write: ${write}`,
   ]);
+}
+
+/** The properties of a form that are files, or lists of files, and nothing else. */
+function filesOf({ schema }: MediaType, api: Api): readonly string[] {
+  const isFile = (each: Schema): boolean =>
+    [each, resolve(api, each)].some((one) => speaksOfBytes(one) && bytesUse(api)(one) === 'bytes');
+  const properties = schema
+    ? schemasInPlace(schema, api).flatMap((each) => [...(each.properties ?? [])])
+    : [];
+  const files = properties.flatMap(([name, each]) => {
+    const { items } = resolve(api, each);
+    return isFile(each) || (items && isFile(items)) ? [name] : [];
+  });
+  return [...new Set(files)];
 }
 
 const resetUnits = {

@@ -17,7 +17,6 @@ const rows: readonly (readonly [string, Edits, readonly string[]])[] = [
     'pages that go',
     { [`${list}/x-pagination`]: undefined },
     [
-      'breaking `FirstPage` is no longer exported by `client`.',
       'breaking `ListPage` is no longer exported by `client`.',
       'breaking `PageList` is no longer exported by `client`.',
       'breaking `GET /orders` can no longer be read page by page with `for await`.',

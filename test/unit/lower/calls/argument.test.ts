@@ -101,8 +101,15 @@ describe('the argument of a call', () => {
     [
       'a body with the name of a parameter',
       {
-        given: { requestBody: json(ref('Thing')) },
+        given: { requestBody: json({ type: 'object', properties: { id: string } }) },
         want: { body: { key: 'body', extendable: false } },
+      },
+    ],
+    [
+      'one that has the name of a parameter for what is read-only, which is not sent',
+      {
+        given: { requestBody: json(ref('Thing')) },
+        want: { body: { key: undefined } },
       },
     ],
     [

@@ -48,7 +48,7 @@ export interface SecurityScheme {
   /** Whether it takes a user name and a password instead of a key. */
   readonly login?: true;
   /** Whether the connection itself carries the credential, so that nothing is written. */
-  readonly carried?: true;
+  readonly carried?: true | undefined;
   /** Whether the caller gives it as a parameter of the same name; then it is not written. */
   readonly isGiven?: (request: Request, operation: Requirement['operation']) => boolean;
   /**
@@ -115,13 +115,16 @@ export interface Credential {
 export async function authorize(
   request: Request,
   { scheme, given }: Credential,
-  { refresh, secrets, streaming }: Requirement,
+  { refresh, used, secrets, streaming }: Requirement,
 ): Promise<Request> {
   const { header = '', name = header, write, place } = scheme;
   // The cause is told of the caller's function alone: the platform's own error contains the header.
   let details: ErrorOptions | undefined;
   try {
-    const value = typeof given === 'function' ? await given({ refresh }) : given;
+    // Another call may have got a new one since.
+    const refused = refresh ? used?.get(scheme) : undefined;
+    const value = typeof given === 'function' ? await given({ refresh, refused }) : given;
+    used?.set(scheme, value);
     details = {};
     const text = write(value, secrets);
     secrets.push(text);

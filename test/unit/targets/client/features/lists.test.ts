@@ -165,7 +165,7 @@ describe('lists and waiters', () => {
   it('have exact types, and examples that compile', { timeout: 120_000 }, async () => {
     const { files, file, diagnostics } = await emit(document);
     const uses = `
-      import { createJob, createJobAndWait, type FirstPage, type GetResultResponse, type Job,
+      import { createJob, createJobAndWait, type GetResultResponse, type Job,
         listCursor, type ListCursorResponse, Tiny, TinyCore, type Thing, waitForJob, WaiterError } from './src/index.js';
       type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
       const is = <T extends true>(): T | undefined => undefined;
@@ -174,10 +174,11 @@ describe('lists and waiters', () => {
 
       for await (const item of client.things.listNumbered({ size: 5 })) is<Same<typeof item, Thing>>();
       const first = await listCursor(core, { cursor: 'a' });
-      is<Same<typeof first, FirstPage<Thing, ListCursorResponse>>>();
+      is<Same<typeof first, ListCursorResponse>>();
       const all = await client.things.listOffset().toArray({ limit: 3 });
       is<Same<typeof all, Thing[]>>();
-      for await (const thing of await client.things.listNumbered()) is<Same<typeof thing, Thing>>();
+      // @ts-expect-error A page is data, not what can be iterated.
+      for await (const thing of await client.things.listNumbered()) console.log(thing);
       for await (const { n } of client.things.listLinked()) is<Same<typeof n, number>>();
       for await (const { next, items } of client.things.listNumbered().pages()) {
         is<Same<typeof items, readonly Thing[]>>();

@@ -1,0 +1,89 @@
+// What a test moves and reads of a sandbox: the control calls as functions, without HTTP.
+
+import type { JsonObject } from '../model/json.js';
+import type { Fault, LoggedExchange } from './types.js';
+import type { WebhookDelivery } from './state/deliveries.js';
+import type { StateView } from './state/engine.js';
+
+export interface TestControl {
+  /** Records by resource, as `GET /__mock/state` shows them. */
+  readonly state: StateView['resources'];
+  readonly clock: {
+    /** Seconds since 1970. */
+    readonly now: number;
+    /** Moves the clock on; ends when the webhooks of what was due have been delivered or have failed. */
+    readonly advance: (seconds: number) => Promise<void>;
+    /** Has the clock stand still, or go by itself again. */
+    readonly pause: (isPaused?: boolean) => void;
+  };
+  readonly faults: {
+    readonly set: (faults: readonly Fault[]) => Promise<void>;
+  };
+  readonly webhook: {
+    /** Where events go; `null` turns them off. */
+    readonly set: (url: string | null) => Promise<void>;
+  };
+  /** Makes a valid record that has these values. */
+  readonly create: (type: string, values?: JsonObject) => Promise<JsonObject>;
+  /** Brings a record into a state, or changes other values, with the effects. */
+  readonly change: (type: string, id: string, values: JsonObject) => Promise<JsonObject>;
+  /** The last 1,000 exchanges, those that have these values: `requests({ operation: 'getPet', status: 404 })`. */
+  readonly requests: (filter?: Partial<LoggedExchange>) => readonly LoggedExchange[];
+  readonly deliveries: () => readonly WebhookDelivery[];
+  /** Everything as at the start. */
+  readonly reset: () => Promise<void>;
+}
+
+interface Parts {
+  /** Sends a control call. */
+  readonly call: (request: Request) => Promise<Response | undefined>;
+  readonly view: () => StateView;
+  readonly pause: (isPaused: boolean) => void;
+  readonly exchanges: () => readonly LoggedExchange[];
+  readonly deliveries: () => readonly WebhookDelivery[];
+}
+
+export function createTestControl({
+  call,
+  view,
+  pause,
+  exchanges,
+  deliveries,
+}: Parts): TestControl {
+  /** @throws {Error} The call is refused; the message says why. */
+  const send = async (method: string, path: string, body: unknown): Promise<JsonObject> => {
+    const response = await call(
+      new Request(`http://localhost/__mock/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+    const json: JsonObject = await response?.json();
+    if (!response?.ok) throw new Error(String(json['detail']));
+    return json;
+  };
+  return {
+    get state() {
+      return view().resources;
+    },
+    clock: {
+      get now() {
+        return view().clock.now;
+      },
+      advance: async (seconds) => void (await send('POST', 'clock', { advance: seconds })),
+      pause: (isPaused = true) => pause(isPaused),
+    },
+    faults: { set: async (faults) => void (await send('PUT', 'faults', faults)) },
+    webhook: { set: async (url) => void (await send('PUT', 'webhook', { url })) },
+    create: (type, values = {}) => send('POST', `resources/${encodeURIComponent(type)}`, values),
+    change: (type, id, values) =>
+      send('PATCH', `resources/${[type, id].map(encodeURIComponent).join('/')}`, values),
+    requests: (filter = {}) =>
+      exchanges().filter((exchange) =>
+        Object.entries(filter).every(([name, value]) => Reflect.get(exchange, name) === value),
+      ),
+    deliveries,
+    reset: async () => void (await send('POST', 'reset', {})),
+  };
+}
