@@ -102,18 +102,16 @@ function draftOfApiFact(
   const subjects = [name, from, to].flatMap((each) =>
     each === undefined ? [] : [String(each).toLowerCase(), String(each)],
   );
-  const sdk =
-    optionRules.get(id) ??
-    breaksCode(fact) ??
-    verdictOf({
-      direction,
-      operations,
-      fromAt,
-      toAt,
-      part,
-      subjects,
-      isHarmless: isHarmless(effect, direction),
-    });
+  const found = verdictOf({
+    direction,
+    operations,
+    fromAt,
+    toAt,
+    part,
+    subjects,
+    isHarmless: isHarmless(effect, direction),
+  });
+  const sdk = optionRules.get(id) ?? breaksCode(fact) ?? found;
   // A name that nothing exports has not changed for anybody.
   if (id.startsWith('sdk-') && sdk === 'none') return [];
   return [
@@ -143,8 +141,7 @@ function breaksCode({ rule, from, to }: ApiFact): 'breaking' | undefined {
   if (rule === 'api-security-component-type-changed') return 'breaking';
   if (rule === 'api-security-component-credential-changed')
     return /^\w+$/.test(String(from)) && /^\w+$/.test(String(to)) ? 'breaking' : undefined;
-  // Errors of the status, and what validators have of it, have names.
-  return rule === 'response-non-success-status-removed' ? 'breaking' : undefined;
+  return undefined;
 }
 
 /** What changes of options mean to code. */
