@@ -192,13 +192,6 @@ export function flagsOf(command: Command): Flags {
   };
 }
 
-/** `Name: value` */
-export function headerOf(text: string): readonly [name: string, value: string] {
-  const [, name = '', value = ''] = /^([^:]+):\s*([^]*)$/.exec(text) ?? [];
-  if (name === '') throw new InvalidArgumentError('A header is written as Name: value.');
-  return [name.trim(), value];
-}
-
 /** `500ms`, `60s`, `2m`, in milliseconds. */
 export function duration(text: string): number {
   const [, count, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? [];

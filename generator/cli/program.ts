@@ -19,7 +19,6 @@ import {
 import {
   duration,
   flagsOf,
-  headerOf,
   number,
   oneOf,
   ownFirst,
@@ -265,15 +264,6 @@ function addProbe(add: Add): void {
     .option(
       '--url <address>',
       "the address of the service; default: the document's first server, and then only what reads",
-    )
-    .addOption(
-      new Option(
-        '--header <header>',
-        "a header of every request, 'Name: value'; may be repeated",
-      ).argParser((text: string, before: readonly (readonly [string, string])[] = []) => [
-        ...before,
-        headerOf(text),
-      ]),
     )
     .addOption(
       new Option(

@@ -217,7 +217,7 @@ const attacks: readonly Attack[] = [
       serviceMessage({ errors: many(count, (index) => ({ loc: ['a'], msg: `m${index}` })) }),
   ],
   ['depth: fields with messages', (count) => serviceMessage(record(count, () => ['a']))],
-  ['depth: a query', (count) => written('deepObject', deep(count / 8))],
+  ['depth: a query', (count) => written('deepObject', deep(Math.min(count / 8, small)))],
   ['depth: a body', (count) => jsonText(deep(count / 8))],
   ['depth: what is redacted', (count) => redactNames(deep(count / 8), ['b'])],
   [

@@ -9,6 +9,7 @@ import type { Finding } from '../../probe/finding.js';
 import type { Probe, ProbeReport } from '../../probe/probe.js';
 import type { SandboxModel } from '../../sandbox/sandbox.js';
 import type { Flags, Invocation } from '../config/option-table.js';
+import { headerOf } from '../config/fields.js';
 import { selectDocuments } from '../config/select.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
@@ -77,7 +78,11 @@ async function opened(model: SandboxModel, { flags, host, onExchange }: Opening)
   const { openProbe } = await import('../../probe/probe.js');
   const { credentialsFrom } = await import('../../probe/credentials.js');
   return openProbe(model, {
-    ...{ url: flags.url, headers: Object.fromEntries(flags.header ?? []), onExchange },
+    ...{
+      url: flags.url,
+      headers: Object.fromEntries((flags.header ?? []).map(headerOf)),
+      onExchange,
+    },
     credentials: credentialsFrom(model, flags.credential ?? [], host.env),
     ...{
       seed: flags.seed === undefined ? undefined : Number(flags.seed),

@@ -449,7 +449,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly rateLimit?: boolean;
   /** Of `concord probe`. */
   readonly url?: string;
-  readonly header?: readonly (readonly [name: string, value: string])[];
+  /** `Name: value`, of every request. */
+  readonly header?: readonly string[];
   /** `scheme=value` */
   readonly credential?: readonly string[];
   readonly only?: readonly CheckName[];

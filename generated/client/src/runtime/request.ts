@@ -11,7 +11,7 @@ import type {
 } from './descriptor.js';
 import { ArgumentError, ConfigurationError } from './errors.js';
 import type { BaseOptions, OperationOptions } from './types.js';
-import { isAbsent, jsonText, present } from './values.js';
+import { isAbsent, jsonText, nameOf, present } from './values.js';
 
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
@@ -75,7 +75,7 @@ export function prepareRequest(
   { extraBody, extraQuery }: OperationOptions = {},
 ): PreparedRequest {
   const { id, path, fill, parameters, body } = operation;
-  if (Object.prototype.toString.call(params) !== '[object Object]')
+  if (nameOf(params) !== 'Object')
     throw new ArgumentError(`${id} takes an object with its arguments`);
   const rest = new Map(present(params));
   const draft: Draft = { path: new Map(), query: [], headers: {} };

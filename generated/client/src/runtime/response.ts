@@ -106,7 +106,7 @@ export async function readJson(received: ReceivedResponse, kind: string): Promis
   try {
     // Some platforms keep a byte order mark.
     value = JSON.parse(text.replace(/^\ufeff/, ''));
-    value = received.operation.convert ? received.operation.convert(value, text) : value;
+    value = received.operation.convert?.(value, text) ?? value;
   } catch {
     // One of the documented successes has no body.
     if (!text && kind.includes('none')) return undefined;

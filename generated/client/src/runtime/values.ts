@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** The name of what a value is, whichever implementation it comes from: `File`, `FormData`, `Uint8Array`. */
-function nameOf(value: unknown): string {
+export function nameOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }
 
@@ -56,9 +56,10 @@ export function isBlob(value: unknown): value is Blob {
 
 /** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */
 export function jsonText(value: unknown): string {
-  const mark = `integer ${Math.random()} `;
+  // A long integer is written between marks, which are removed with their quotes.
+  const mark = `${Math.random()}`;
   const text = JSON.stringify(value, function (this: unknown, key, written: unknown) {
-    if (typeof written === 'bigint') return mark + written;
+    if (typeof written === 'bigint') return mark + written + mark;
     const given: unknown = Reflect.get(Object(this), key);
     const name = isNodeStream(given) ? 'stream' : nameOf(given);
     const isLost =
@@ -73,8 +74,7 @@ export function jsonText(value: unknown): string {
       );
     return written;
   });
-  if (`${text}`.includes(mark)) return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
-  return text;
+  return text?.replaceAll(`"${mark}`, '').replaceAll(`${mark}"`, '');
 }
 
 /** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */
