@@ -25,7 +25,13 @@ export const loopReturned = loopCheck({
         skipped: 'no request takes what a response has',
       };
     const compiles = await compiling(pairs, loop);
-    for (const pair of pairs) if (compiles.has(pair)) yield* pairCases(pair, loop);
+    for (const pair of pairs)
+      if (compiles.has(pair)) yield* pairCases(pair, loop);
+      else
+        yield {
+          subject: pair.written.name,
+          name: `does not compile with what ${pair.read.name} returns`,
+        };
   },
 });
 

@@ -1,0 +1,57 @@
+// The checks that use the parts together, on the document of every contradiction that there ever was: what was mended stays so, and what is not is listed here with its reason.
+
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withDefaults } from '../../../generator/base/options.js';
+import { checkAlone } from '../../../generator/verify/loop/alone.js';
+import { loopChecks } from '../../../generator/verify/loop/checks.js';
+import type { CheckResult } from '../../../generator/verify/subject/check.js';
+import { root } from '../../support/compile.js';
+import { prove } from './prove.js';
+
+const folder = join(root, 'test/unit/verify');
+
+/** What still stands, by check and subject. An entry that is not found any more has to go. */
+const known: Readonly<Record<string, string>> = {
+  'L1 upload': 'the fixture of a component that is only a form has a text for its file',
+  'L1 readFlag': 'the mock has no text for a boolean',
+  'L1 readCount': 'the mock has no text for an integer',
+  'L1 readTable': 'bytes of a text type are decoded as text',
+  'L1 readList': 'headers that are lists, objects and 64-bit integers',
+  'L1 readMe': 'the fixture of a cookie of the style cookie has characters that it cannot hold',
+  'L4 *':
+    'handlers do not answer 406 where nothing that is asked for is offered, and fail where the document has no error for a wrong body',
+  'L5 *': 'keys say nothing of the address of the client',
+  'L7 document': 'fixtures alone import the types of the client',
+  'L8 document': 'diff takes less in a response, and another kind of credential, for compatible',
+};
+
+/** Every operation has the same trouble with these checks. */
+const everywhere: ReadonlySet<string> = new Set(['L4', 'L5']);
+
+describe('the parts together', { timeout: 600_000 }, () => {
+  let results: readonly CheckResult[] = [];
+
+  beforeAll(async () => {
+    const document = 'contradictions.yaml';
+    results = [
+      ...(await prove(join(folder, document), loopChecks)),
+      await checkAlone(withDefaults({ document }, folder)),
+    ];
+  }, 600_000);
+
+  it('disagree in nothing but what is listed', () => {
+    const found = results.flatMap(({ id, cases }) =>
+      cases.flatMap(({ subject, failure }) =>
+        failure === undefined ? [] : [`${id} ${everywhere.has(id) ? '*' : subject}`],
+      ),
+    );
+    expect([...new Set(found)].sort()).toEqual(Object.keys(known).sort());
+  });
+
+  it('are all used', () => {
+    expect(results.map(({ id }) => id)).toEqual(['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L8', 'L7']);
+    for (const { cases, absent } of results)
+      expect([cases.length > 0, absent]).toEqual([true, undefined]);
+  });
+});
