@@ -28,8 +28,14 @@ export async function runProbe(invocation: Invocation, host: Host): Promise<Outc
     return failed(diagnostic('probe/known', `${flags.known} cannot be used: ${known}.`));
   const { NoAddress } = await import('../../probe/probe.js');
   const { createRecorder } = await import('../../probe/har.js');
-  const recorder = flags.har === undefined ? undefined : createRecorder();
-  const probe = await opened(model, { flags, onExchange: recorder?.note, host }).catch(
+  const { createCredentials, credentialsFrom } = await import('../../probe/credentials.js');
+  const credentials = credentialsFrom(model, flags.credential ?? [], host.env);
+  const { redacted } = createCredentials({
+    ...credentials,
+    ...Object.fromEntries(flags.header ?? []),
+  });
+  const recorder = flags.har === undefined ? undefined : createRecorder(redacted);
+  const probe = await opened(model, { flags, onExchange: recorder?.note, credentials }).catch(
     (error: unknown) => {
       if (error instanceof NoAddress) return error.message;
       throw error;
@@ -70,20 +76,22 @@ export async function runProbe(invocation: Invocation, host: Host): Promise<Outc
 
 interface Opening {
   readonly flags: Flags;
-  readonly host: Host;
+  readonly credentials: Readonly<Record<string, string>>;
   readonly onExchange: Parameters<typeof import('../../probe/probe.js').openProbe>[1]['onExchange'];
 }
 
-async function opened(model: SandboxModel, { flags, host, onExchange }: Opening): Promise<Probe> {
+async function opened(
+  model: SandboxModel,
+  { flags, credentials, onExchange }: Opening,
+): Promise<Probe> {
   const { openProbe } = await import('../../probe/probe.js');
-  const { credentialsFrom } = await import('../../probe/credentials.js');
   return openProbe(model, {
     ...{
       url: flags.url,
       headers: Object.fromEntries((flags.header ?? []).map(headerOf)),
       onExchange,
     },
-    credentials: credentialsFrom(model, flags.credential ?? [], host.env),
+    credentials,
     ...{
       seed: flags.seed === undefined ? undefined : Number(flags.seed),
       budget: flags.budget,
