@@ -1093,6 +1093,11 @@ const entries = {
     title: 'A pattern is not checked',
     fix: 'Write it in the syntax of ECMA-262; the coverage file lists the places.',
   },
+  'validators/slow-pattern': {
+    severity: 'warning',
+    title: 'A pattern may take very long',
+    fix: "Write the pattern so that a text matches in one way only, from `^` on, and give the schema a `maxLength`; or set `validators: { patterns: 'bounded' }`, with which longer texts are refused.",
+  },
   'validators/template': {
     severity: 'error',
     title: 'A template cannot be used',

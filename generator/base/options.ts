@@ -19,6 +19,11 @@ export interface ValidatorOptions {
   /** Whether what a validator cannot check is an error. */
   readonly strict?: boolean | undefined;
   /**
+   * `bounded`: a pattern that may take very long is asked about texts up to a length, and longer
+   * ones are refused. Default: `whole`, every text is asked.
+   */
+  readonly patterns?: 'whole' | 'bounded' | undefined;
+  /**
    * What validators of operations do beside deciding, position by position. Default: nothing, a
    * value stays what it is.
    */
@@ -275,6 +280,7 @@ export function switchesOf(of: (name: Switch) => boolean | undefined): Record<Sw
 
 /** What decides what code can use of generated packages, beside the document and its names. */
 export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'validators' | 'types'> &
+  Partial<Pick<GenerateOptions, 'scope' | 'runtime'>> &
   Switches;
 
 /** The options that a document has when nothing is said about them. */

@@ -561,6 +561,26 @@ export const apiRules = {
     message: 'the layout of what is generated is {to}, not {from}',
     mirror: both,
   },
+  'sdk-types-changed': {
+    effect: 'none',
+    message: 'values of the format {name} have the type {to}, not {from}, by the options',
+    mirror: both,
+  },
+  'sdk-enums-changed': {
+    effect: 'none',
+    message: 'the types of enums are {to}, not {from}, by the options',
+    mirror: both,
+  },
+  'sdk-scope-changed': {
+    effect: 'none',
+    message: 'the scope of the packages is {to}, not {from}',
+    mirror: both,
+  },
+  'sdk-runtime-changed': {
+    effect: 'none',
+    message: 'the runtime of the packages is {to}, not {from}, by the options',
+    mirror: both,
+  },
   'sdk-validators-changed': {
     effect: 'none',
     message: 'the validators {what} now, by the options',

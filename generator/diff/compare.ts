@@ -89,7 +89,25 @@ function compareOptions(
   note: (rule: ApiFact['rule'], details: Omit<ApiFact, 'rule' | 'direction'>) => void,
 ): void {
   if (from.layout !== to.layout) note('sdk-layout-changed', { from: from.layout, to: to.layout });
+  const isCode = [from, to].every(({ targets }) => targets.length > 0);
+  for (const [format, type] of [
+    ['date-time', 'string'],
+    ['int64', 'number'],
+  ] as const) {
+    const [before, after] = [from.types?.[format] ?? type, to.types?.[format] ?? type];
+    if (isCode && before !== after)
+      note('sdk-types-changed', { name: format, from: before, to: after });
+  }
+  const words = (end: SurfaceOptions): string => ((end.openEnums ?? true) ? 'open' : 'closed');
+  if (words(from) !== words(to)) note('sdk-enums-changed', { from: words(from), to: words(to) });
+  if ([from, to].every(({ layout }) => layout === 'packages') && from.scope !== to.scope)
+    note('sdk-scope-changed', { from: from.scope ?? 'none', to: to.scope ?? 'none' });
+  const runtimes = [from.runtime ?? 'copy', to.runtime ?? 'copy'] as const;
+  if (runtimes[0] !== runtimes[1])
+    note('sdk-runtime-changed', { from: runtimes[0], to: runtimes[1] });
   if (![from, to].every(({ targets }) => targets.includes('validators'))) return;
+  if (from.validators?.patterns !== 'bounded' && to.validators?.patterns === 'bounded')
+    note('sdk-validators-changed', { name: 'refuse texts that are too long for slow patterns' });
   const unchecked = ({ validators }: SurfaceOptions): ReadonlySet<string> | 'all' =>
     validators?.formats === false ? 'all' : new Set(Object.keys(validators?.formats ?? {}));
   const [before, after] = [unchecked(from), unchecked(to)];

@@ -102,18 +102,16 @@ function draftOfApiFact(
   const subjects = [name, from, to].flatMap((each) =>
     each === undefined ? [] : [String(each).toLowerCase(), String(each)],
   );
-  const sdk =
-    id === 'sdk-layout-changed' || id === 'sdk-validators-changed'
-      ? 'breaking'
-      : verdictOf({
-          direction,
-          operations,
-          fromAt,
-          toAt,
-          part,
-          subjects,
-          isHarmless: isHarmless(effect, direction),
-        });
+  const found = verdictOf({
+    direction,
+    operations,
+    fromAt,
+    toAt,
+    part,
+    subjects,
+    isHarmless: isHarmless(effect, direction),
+  });
+  const sdk = optionRules.get(id) ?? breaksCode(fact) ?? found;
   // A name that nothing exports has not changed for anybody.
   if (id.startsWith('sdk-') && sdk === 'none') return [];
   return [
@@ -136,6 +134,26 @@ function draftOfApiFact(
     },
   ];
 }
+
+/** What breaks code that uses a package, though no type that is compared shows it. */
+function breaksCode({ rule, from, to }: ApiFact): 'breaking' | undefined {
+  // A client of one scheme takes other options than that of another.
+  if (rule === 'api-security-component-type-changed') return 'breaking';
+  if (rule === 'api-security-component-credential-changed')
+    return /^\w+$/.test(String(from)) && /^\w+$/.test(String(to)) ? 'breaking' : undefined;
+  return undefined;
+}
+
+/** What changes of options mean to code. */
+const optionRules: ReadonlyMap<string, 'breaking' | 'compatible'> = new Map([
+  ['sdk-layout-changed', 'breaking'],
+  ['sdk-validators-changed', 'breaking'],
+  ['sdk-types-changed', 'breaking'],
+  ['sdk-enums-changed', 'breaking'],
+  ['sdk-scope-changed', 'breaking'],
+  // Another dependency, with the same types.
+  ['sdk-runtime-changed', 'compatible'],
+]);
 
 /** A difference that no change of the documents explains is a change of its own. */
 export function draftOfDifference({
@@ -322,6 +340,9 @@ function codeVerdict(
     schema,
     isHarmless: !breaks(effect, direction),
   });
+  // Code may compare with a value that is gone.
+  if (rule === 'enum-value-removed' && direction === 'response' && found !== 'none')
+    return 'breaking';
   if (!validates || direction !== 'request' || effect === 'none' || operations.length === 0)
     return found;
   return found === 'breaking' || breaks(effect, direction) ? 'breaking' : 'compatible';

@@ -44,7 +44,7 @@ export interface OperationPair {
   readonly schemas: (
     from: Conjunction,
     to: Conjunction,
-    at: { direction: Direction; where: Where; location?: string },
+    at: { direction: Direction; where: Where; location?: string; isSent?: boolean },
   ) => void;
 }
 
@@ -147,6 +147,7 @@ function compareParameter(pair: OperationPair, from: Parameter, to: Parameter): 
     direction: request,
     where: 'parameter',
     location: `the parameter ${nameOf(to)}`,
+    isSent: [from, to].every(({ mediaType }) => mediaType === undefined),
   });
 }
 

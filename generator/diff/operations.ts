@@ -163,8 +163,8 @@ function compareOperation(
         toAt: to.at,
         ...details,
       }),
-    schemas: (one, other, { direction, where, location = '' }) => {
-      const entry = compareSchemas(comparison.documents, one, other, { direction, where });
+    schemas: (one, other, { direction, where, location = '', isSent }) => {
+      const entry = compareSchemas(comparison.documents, one, other, { direction, where, isSent });
       comparison.roots.push({ operation: label, location, isPushed, entry });
     },
   };

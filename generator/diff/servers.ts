@@ -16,7 +16,7 @@ export function serverUrl({ url, variables }: Server): string {
  * them.
  */
 export function operationKey({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  return `${method} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')}`;
+  return `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`;
 }
 
 /** The same, with the server that the path is appended to. */

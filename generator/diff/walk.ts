@@ -6,15 +6,20 @@ import { compareObjects } from './schemas/objects.js';
 import { compareValues } from './schemas/values.js';
 import type { PairResult, Pair, Where, Documents } from './pair.js';
 import { rules } from './rules.js';
+import { asSent } from './schemas/sent.js';
 import { resolveAliases, type Conjunction, conjunctionKey, normalized } from './normalize.js';
 
 export function compareSchemas(
   documents: Documents,
   from: Conjunction,
   to: Conjunction,
-  { direction, where }: Pick<PairResult, 'direction' | 'where'>,
+  {
+    direction,
+    where,
+    isSent = false,
+  }: Pick<PairResult, 'direction' | 'where'> & { readonly isSent?: boolean | undefined },
 ): PairResult {
-  const key = `${direction} ${where} ${conjunctionKey(documents.from, from)} ${conjunctionKey(documents.to, to)}`;
+  const key = `${direction} ${where} ${isSent} ${conjunctionKey(documents.from, from)} ${conjunctionKey(documents.to, to)}`;
   const known = documents.entries.get(key);
   if (known) return known;
   const entry: PairResult = { direction, where, facts: [], edges: [] };
@@ -42,6 +47,12 @@ export function compareSchemas(
     compare: (one, other) =>
       compareSchemas(documents, one, other, { direction, where: below(where) }),
   };
+  const wire = isSent && direction === 'request' ? asSent(pair) : pair;
+  if (wire !== pair) {
+    if (wire === undefined) return entry;
+    compareValues(wire);
+    return entry;
+  }
   if (pair.from.never && pair.to.never) return entry;
   if (pair.from.never !== pair.to.never) {
     pair.report(pair.to.never ? 'never-added' : 'never-removed');

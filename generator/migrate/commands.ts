@@ -22,6 +22,8 @@ export interface Command {
   readonly end: number;
   /** The words from the name of the tool on. */
   readonly words: readonly Word[];
+  /** Whether it reads what another command writes. */
+  readonly isPiped: boolean;
 }
 
 const runners = new Set(
@@ -36,6 +38,7 @@ export function commandsIn(line: string, names: readonly string[]): readonly Com
   const found: Command[] = [];
   const separator = /&&|\|\||[;|&\n]/;
   let start = 0;
+  let isPiped = false;
   let words: (Word & { readonly at: number })[] = [];
   const close = (): void => {
     const first = words.findIndex(
@@ -45,7 +48,12 @@ export function commandsIn(line: string, names: readonly string[]): readonly Com
     const last = words.at(-1);
     const begin = words.find(({ text }) => !/^\w+=/.test(text) && text !== 'cross-env');
     if (last && begin && names.includes(name))
-      found.push({ start: begin.at, end: last.at + last.raw.length, words: words.slice(first) });
+      found.push({
+        start: begin.at,
+        end: last.at + last.raw.length,
+        words: words.slice(first),
+        isPiped,
+      });
     words = [];
   };
   while (start < line.length) {
@@ -53,8 +61,10 @@ export function commandsIn(line: string, names: readonly string[]): readonly Com
     const [space] = /^[ \t]+/.exec(rest) ?? [''];
     const [operator] = separator.exec(rest) ?? [''];
     const [raw] = /^(?:"(?:[^"\\]|\\.)*"|'[^']*'|\\.|[^\s;|&"'\\])+/.exec(rest) ?? [''];
-    if (space === '' && rest.startsWith(operator) && operator !== '') close();
-    else if (space === '') words.push({ raw, text: unquoted(raw), at: start });
+    if (space === '' && rest.startsWith(operator) && operator !== '') {
+      close();
+      isPiped = operator === '|';
+    } else if (space === '') words.push({ raw, text: unquoted(raw), at: start });
     start += space.length || (rest.startsWith(operator) ? operator.length : 0) || raw.length || 1;
   }
   close();

@@ -43,6 +43,8 @@ export const heyApi: Tool = {
 function jobOf(job: unknown): readonly Moved[] {
   if (!isObject(job) || job['input'] === undefined) return [];
   const { input, output, plugins = ['@hey-api/typescript', '@hey-api/sdk'], ...others } = job;
+  if (Array.isArray(output) && output.length > 0)
+    return output.flatMap((each: unknown) => jobOf({ ...job, output: each }));
   const [first, ...more] = Array.isArray(input) ? input : [input];
   const { config, notes } = applyRules(
     {
@@ -55,6 +57,9 @@ function jobOf(job: unknown): readonly Moved[] {
   );
   const { parser } = job;
   const filters = isObject(parser) ? parser['filters'] : undefined;
+  const transforms = isObject(parser) ? parser['transforms'] : undefined;
+  const keepsWhole = isObject(transforms) && transforms['readWrite'] === false;
+  const whole = 'what is sent and what is received have types of their own where they differ.';
   const isWithoutDeprecated = isObject(filters) && filters['deprecated'] === false;
   const text = 'a second document is an entry of its own, or merged beforehand.';
   return [
@@ -64,30 +69,42 @@ function jobOf(job: unknown): readonly Moved[] {
         { layout: 'source', ...config },
         isWithoutDeprecated ? { exclude: ['deprecated'] } : {},
       ),
-      notes: [...notes, ...more.map(() => ({ key: 'input', text })), ...optionNotes(plugins)],
+      notes: [
+        ...notes,
+        ...(keepsWhole ? [{ key: 'parser.transforms.readWrite', text: whole }] : []),
+        ...more.map(() => ({ key: 'input', text })),
+        ...optionNotes(plugins),
+      ],
     },
   ];
 }
 
+/** Each plug-in, with its options where it has any. */
 function byName(plugins: unknown): object {
   const all: readonly unknown[] = Array.isArray(plugins) ? plugins : [];
   return Object.fromEntries(
-    all.map((plugin) => [String(isObject(plugin) ? plugin['name'] : plugin), true]),
+    all.map((plugin) => [
+      String(isObject(plugin) ? plugin['name'] : plugin),
+      isObject(plugin) ? [plugin] : true,
+    ]),
   );
 }
 
 function optionNotes(plugins: unknown): readonly Difference[] {
   return (Array.isArray(plugins) ? plugins : []).flatMap((plugin: unknown) => {
     const { name, ...options } = isObject(plugin) ? plugin : {};
-    const names = Object.keys(options).join(', ');
+    const read = name === '@hey-api/transformers' ? ['dates', 'bigInt'] : [];
+    const names = Object.keys(options)
+      .filter((each) => !read.includes(each))
+      .join(', ');
     const key = `plugins.${String(name)}`;
     return names === '' ? [] : [{ key, text: `options have no counterpart (${names}).` }];
   });
 }
 
-function operation(name: string): string {
-  const [, path] = /^[A-Z]+ (\/.*)$/.exec(name) ?? [];
-  return path === undefined ? `operation:${name}` : `path:${path}`;
+/** One method of a path has no selector: `path:` would take the others along. */
+function operation(name: string): string | undefined {
+  return /^[A-Z]+ \//.test(name) ? undefined : `operation:${name}`;
 }
 
 const rules: KeyRules = {
@@ -112,10 +129,16 @@ const rules: KeyRules = {
     config: { openapi: true },
     notes: ['schemas are in the bundled document, openapi.json.'],
   }),
-  'plugins.@hey-api/transformers': () => ({
-    ...becomes.dates(),
-    config: { types: { 'date-time': 'Date', int64: 'bigint' } },
-  }),
+  'plugins.@hey-api/transformers': (value) => {
+    const [plugin] = Array.isArray(value) ? value : [];
+    const { dates = true, bigInt = true } = isObject(plugin) ? plugin : {};
+    const types = {
+      ...(dates !== false && { 'date-time': 'Date' as const }),
+      ...(bigInt !== false && { int64: 'bigint' as const }),
+    };
+    const { notes = [] } = dates === false ? {} : becomes.dates();
+    return { notes, config: Object.keys(types).length === 0 ? {} : { types } };
+  },
   ...each(
     'plugins.@hey-api/typescript plugins.@hey-api/sdk plugins.@hey-api/client-fetch',
     becomes.client,

@@ -39,13 +39,18 @@ function entryOf(value: unknown): readonly Moved[] {
   if (!isObject(value) || value['input'] === undefined) return [];
   const { input, output, plugins, name, root, ...others } = value;
   const all = (Array.isArray(plugins) ? plugins : []).map(pluginOf);
+  const shared = sharedSelection(all);
   const { config, notes } = applyRules(
     {
       input: unfolded(input, 'path'),
       output: unfolded(output, 'path'),
       // Each plug-in, and what is said of it.
       plugins: Object.fromEntries(all.map(([plugin]) => [plugin, true])),
-      ...Object.fromEntries(all.filter(([plugin]) => `plugins.${plugin}` in known)),
+      ...Object.fromEntries(
+        all
+          .filter(([plugin]) => `plugins.${plugin}` in known)
+          .map(([plugin, options]) => [plugin, shared ? options : marked(options)]),
+      ),
       ...others,
     },
     rules,
@@ -55,10 +60,33 @@ function entryOf(value: unknown): readonly Moved[] {
     {
       name: typeof name === 'string' ? name : nameOf(config),
       config: moved({ layout: 'source', ...config }, (path) => posix.join(folder, path)),
-      notes,
+      notes: notes.map((note) => ({ ...note, key: note.key.replace('.own ', '.') })),
     },
   ];
 }
+
+/** Whether all plug-ins leave out the same, so that the document can. */
+function sharedSelection(all: readonly (readonly [string, object])[]): boolean {
+  const selections = all.flatMap(([name, options]) => {
+    const { include = [], exclude = [] } = Object(options);
+    return name === 'oas' || !(`plugins.${name}` in known)
+      ? []
+      : [JSON.stringify([include, exclude])];
+  });
+  return new Set(selections).size < 2;
+}
+
+/** The selection of one plug-in under names that have a sentence alone. */
+function marked(options: object): object {
+  return Object.fromEntries(
+    Object.entries(options).map(([key, value]) => [
+      key === 'include' || key === 'exclude' ? `own ${key}` : key,
+      value,
+    ]),
+  );
+}
+
+const alone = 'of one plug-in alone was left out: a document has one selection for all targets.';
 
 /**
  * The short name of a plug-in, and its options, from what a call of it leaves behind, or from a
@@ -126,6 +154,8 @@ const rules: KeyRules = {
       const name = key.slice('plugins.'.length);
       return {
         ...each(`${name}.output ${name}.group`, ''),
+        [`${name}.own include`]: alone,
+        [`${name}.own exclude`]: alone,
         [`${name}.include`]: filter('include'),
         [`${name}.exclude`]: filter('exclude'),
         [`${name}.transformers`]: becomes.overlay,

@@ -20,7 +20,7 @@ export const openapiTypescript: Tool = {
     const { positional, flags } = flagsIn(words, switches);
     const [document, ...more] = positional.filter(({ text }) => text !== '>');
     const piped = positional.some(({ text }) => text === '>') ? more.pop() : undefined;
-    if (more.length > 0 || document?.text.includes('*')) return undefined;
+    if (more.length > 0 || document?.text.includes('*') || document?.text === '<') return undefined;
     const notes: string[] = [];
     const output = flags.get('output') ?? flags.get('o') ?? piped;
     const parts = ['concord types', document?.raw ?? '', output ? `-o ${output.raw}` : ''];
@@ -43,6 +43,13 @@ export const openapiTypescript: Tool = {
 const rules: KeyRules = {
   root: (value) => ({ config: { document: String(value) } }),
   output: (value) => ({ config: { types: { output: String(value) } } }),
+  'exclude-deprecated': () => ({ config: { exclude: ['deprecated'] } }),
+  ...Object.fromEntries(
+    Object.keys(typesSwitches).map((name) => [
+      dashed(name),
+      (value: unknown) => ({ config: { types: { [name]: value === true } } }),
+    ]),
+  ),
 };
 
 /** The entries below `apis`. */

@@ -27,10 +27,10 @@ export const orval: Tool = {
   command: (words) => {
     const { flags } = flagsIn(words, 'clean prettier biome mock watch w');
     const text = flagTexts(flags);
-    const name = text('project', 'p');
+    const name = flags.get('project') ?? flags.get('p');
     return {
       config: text('config', 'c'),
-      replacement: `concord generate${name === undefined ? '' : ` ${name}`}${flags.has('watch') || flags.has('w') ? ' --watch' : ''}`,
+      replacement: `concord generate${name === undefined ? '' : ` ${name.raw}`}${flags.has('watch') || flags.has('w') ? ' --watch' : ''}`,
     };
   },
 };
@@ -98,7 +98,15 @@ const rules: KeyRules = {
       notes: [`${String(value)} has no counterpart.`],
     },
   'output.httpClient': (value) => (value === 'fetch' ? {} : becomes.fetchClient()),
-  'output.mock': becomes.mocks,
+  'output.mock': (value) => ({
+    ...becomes.mocks(),
+    notes: Object.entries(isObject(value) ? value : {}).flatMap(([name, option]) =>
+      ['type', 'generators', 'indexMockFiles'].includes(name) || option === undefined
+        ? []
+        : [`${name} has no counterpart.`],
+    ),
+  }),
+  'output.urlEncodeParameters': 'parameters are always percent-encoded, as RFC 3986 says.',
   ...each('output.schemas output.fileExtension output.indexFiles', becomes.folders),
   ...each('output.prettier output.formatter hooks.afterAllFilesWrite', becomes.formatter),
   ...each('output.biome output.tslint', () => becomes.formatter('another')),
@@ -118,9 +126,5 @@ const rules: KeyRules = {
   'output.override.zod': 'what validators do to values is in `validators.positions`.',
   // What is always so, or says nothing about the result.
   'input.filters.mode': '',
-  ...each(
-    'mode clean headers tsconfig packageJson urlEncodeParameters override.useTypeOverInterfaces',
-    '',
-    'output.',
-  ),
+  ...each('mode clean headers tsconfig packageJson override.useTypeOverInterfaces', '', 'output.'),
 };

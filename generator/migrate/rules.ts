@@ -169,13 +169,19 @@ export function selectorRule(
     const names: readonly unknown[] = Array.isArray(value) ? value : [value];
     const found = names.map((name) => (typeof name === 'string' ? selectorOf(name) : undefined));
     const known = found.filter((each) => each !== undefined);
-    return known.length === names.length
-      ? { config: { [option]: known } }
-      : {
-          notes: [
-            `was left out: write it as \`${option}\`, with * for any letters (\`path:/pets/*\`).`,
-          ],
-        };
+    const lost = names.filter((_, index) => found[index] === undefined);
+    // To include less than was meant would leave operations out.
+    const isKept = known.length > 0 && (option === 'exclude' || lost.length === 0);
+    const which = lost.every((name) => typeof name === 'string') ? `${lost.join(', ')} ` : '';
+    return {
+      config: isKept ? { [option]: known } : {},
+      notes:
+        lost.length === 0
+          ? []
+          : [
+              `${which}was left out: write it as \`${option}\`, with * for any letters (\`path:/pets/*\`, all methods of a path).`,
+            ],
+    };
   };
 }
 

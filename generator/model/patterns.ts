@@ -79,13 +79,17 @@ export function canRun(expression: RegExp): boolean {
 
 /**
  * How many steps a backtracking engine takes to search through a text; nothing where that is more
- * than the limit, or not known.
+ * than so many, or not known.
  */
-export function backtrackingSteps(expression: RegExp, text: string): number | undefined {
+export function backtrackingSteps(
+  expression: RegExp,
+  text: string,
+  most = mostSteps,
+): number | undefined {
   const facts = factsOf(expression);
   if (facts === undefined) return undefined;
   facts.program ??= programOf(facts.pattern, expression.flags);
-  return stepsIn(facts.program, expression.unicode ? [...text] : text.split(''));
+  return stepsIn(facts.program, expression.unicode ? [...text] : text.split(''), most);
 }
 
 /** The pattern of an expression, parsed. */
@@ -158,14 +162,18 @@ interface State {
   readonly slots: readonly number[];
 }
 
-function stepsIn(program: readonly Instruction[], text: readonly string[]): number | undefined {
-  const budget = { left: mostSteps };
+function stepsIn(
+  program: readonly Instruction[],
+  text: readonly string[],
+  most: number,
+): number | undefined {
+  const budget = { left: most };
   for (let start = 0; start <= text.length; start += 1) {
     const end = run(program, { at: 0, position: start, slots: [] }, { text, budget });
     if (budget.left <= 0) return undefined;
     if (end !== undefined) break;
   }
-  return mostSteps - budget.left;
+  return most - budget.left;
 }
 
 interface Search {

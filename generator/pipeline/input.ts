@@ -289,13 +289,26 @@ export function madeBy({
   packageVersion,
   ...made
 }: Made): Pick<Input, 'options' | 'generator' | 'packageVersion'> {
-  const { targets, layout, validators }: SurfaceOptions = { ...defaultOptions, ...made };
+  const { targets, layout, validators, types, scope, runtime }: SurfaceOptions = {
+    ...defaultOptions,
+    ...made,
+  };
   const own = templates === undefined ? undefined : replacedTemplates(resolve(cwd, templates));
   return {
-    options: { targets, layout, validators, ...switchesOf((name) => made[name]) },
+    options: {
+      ...{ targets, layout, validators, scope, runtime },
+      types: typesOfValues(types),
+      ...switchesOf((name) => made[name]),
+    },
     packageVersion,
     generator: generator ?? generatorOf(version, own && hashOfTemplates(own)),
   };
+}
+
+/** The types of values of a format, where they are not those of JSON. */
+function typesOfValues(types: SurfaceOptions['types'] = {}): SurfaceOptions['types'] {
+  const { 'date-time': dateTime, int64 } = types;
+  return { ...(dateTime && { 'date-time': dateTime }), ...(int64 && { int64 }) };
 }
 
 /** Equal where the same version of Concord makes packages with the same templates. */

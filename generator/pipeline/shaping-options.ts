@@ -61,6 +61,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     ...(license !== undefined && { license }),
     ...(packageVersion !== undefined && { packageVersion }),
     ...(rename && { rename: renameLines(rename) }),
+    ...(validators?.patterns === 'bounded' && { 'validators.patterns': 'bounded' }),
     ...(validators?.formats !== undefined && {
       'validators.formats': uncheckedFormats(validators.formats),
     }),
@@ -108,7 +109,11 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     license: text('license'),
     packageVersion: text('packageVersion'),
     rename: renames && renamesIn(renames),
-    validators: validatorsIn(of('validators.formats'), texts('validators.positions')),
+    validators: validatorsIn({
+      formats: of('validators.formats'),
+      prepared: texts('validators.positions'),
+      isBounded: text('validators.patterns') === 'bounded',
+    }),
     types:
       types &&
       Object.fromEntries(
@@ -173,12 +178,18 @@ function preparedPositions({ positions = {} }: ValidatorOptions = {}): readonly 
     .sort();
 }
 
-function validatorsIn(
-  formats: StatedOptions[string] | undefined,
-  prepared: readonly string[] | undefined,
-): ValidatorOptions | undefined {
-  if (formats === undefined && prepared === undefined) return undefined;
+function validatorsIn({
+  formats,
+  prepared,
+  isBounded,
+}: {
+  readonly formats: StatedOptions[string] | undefined;
+  readonly prepared: readonly string[] | undefined;
+  readonly isBounded: boolean;
+}): ValidatorOptions | undefined {
+  if (formats === undefined && prepared === undefined && !isBounded) return undefined;
   return {
+    ...(isBounded && { patterns: 'bounded' as const }),
     ...(formats === false && { formats }),
     ...(isList(formats) && {
       formats: Object.fromEntries(formats.map((name) => [name, false as const])),

@@ -27,6 +27,8 @@ interface SchemaContext {
   readonly hasFormat: (name: string) => boolean;
   /** Whether annotations such as examples and defaults are left out. */
   readonly isBare: boolean;
+  /** The schema with further bounds. */
+  readonly limited?: (schema: Schema) => Schema;
   /** Texts for the patterns of a schema. */
   readonly matching?: (schema: Schema) => readonly string[];
   /** The schemas made so far: examples, constants and factories need the same ones. */
@@ -49,10 +51,9 @@ export function createJsonSchemas(
 /** Creates schemas that have only keywords that decide about validity. */
 export function createRuleSchemas(
   api: SchemaContext['api'],
-  hasFormat: (name: string) => boolean,
-  nameOf: NameOf = (id) => id,
+  options: Pick<SchemaContext, 'hasFormat' | 'limited'> & { readonly nameOf?: NameOf },
 ): JsonSchemas {
-  return schemasIn({ api, hasFormat, nameOf, isBare: true });
+  return schemasIn({ api, nameOf: (id) => id, ...options, isBare: true });
 }
 
 /** The names of components in printed references: those of their types. */
@@ -98,7 +99,8 @@ function schemaOf(schema: Schema, context: SchemaContext): SchemaObject {
   return made;
 }
 
-function makeSchema(schema: Schema, context: SchemaContext): SchemaObject {
+function makeSchema(given: Schema, context: SchemaContext): SchemaObject {
+  const schema = context.limited?.(given) ?? given;
   if (schema.never) return impossible;
   const made: SchemaObject = {};
   const keywords = Object.keys(schema).filter((keyword) => ranks.has(keyword));

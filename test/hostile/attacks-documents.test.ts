@@ -2,9 +2,11 @@
 // to fail. What they would get hold of is a secret that stands in a file beside the document.
 
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../generator/model/json.js';
 import { ClientError } from '../../generator/runtime/client/errors.js';
-import { concordHere, petDocument } from '../unit/cli/concord.js';
-import { contentOf } from '../unit/pipeline/folder.js';
+import { documentOf, generate, load } from '../conformance/generated.js';
+import { concordHere, petDocument, report, startConcord } from '../unit/cli/concord.js';
+import { contentOf, folderWith } from '../unit/pipeline/folder.js';
 
 const secret = 'hunter2-of-the-user';
 
@@ -112,4 +114,112 @@ describe('texts are quotations', () => {
   ])('a message of a service reorders nothing: %s', (_, text) => {
     expect(new ClientError(text).message).toBe('a b');
   });
+});
+
+const catastrophic = '^(a+)+$';
+const text: Json = { type: 'string', pattern: catastrophic };
+const near = `${'a'.repeat(50_000)}!`;
+
+/** Where a pattern can stand, and a value that would take longer than the world lasts. */
+const patterns: readonly (readonly [string, Json, Json])[] = [
+  ['of a text', text, near],
+  ['of a text that may be long', { ...text, maxLength: 100_000 }, near],
+  ['of any value', { pattern: catastrophic }, near],
+  ['of one of two', { anyOf: [text, { type: 'integer' }] }, near],
+  ['of exactly one of two', { oneOf: [text, { type: 'string', pattern: '^b' }] }, near],
+  ['of all of two', { allOf: [text, { pattern: '^a' }] }, near],
+  ['of items', { type: 'array', items: text }, [near]],
+  ['of a condition', { if: { pattern: '^a' }, then: text }, near],
+  ['of a property', { type: 'object', properties: { a: text } }, { a: near }],
+  ['of names', { type: 'object', propertyNames: { pattern: catastrophic } }, { [near]: 1 }],
+  ['for names', { type: 'object', patternProperties: { [catastrophic]: text } }, { [near]: 'a' }],
+  ['of spaces', { type: 'string', pattern: String.raw`^\s+|\s+$` }, `!${' '.repeat(400_000)}!`],
+];
+
+describe('validators with bounded patterns end', () => {
+  it.each(patterns)('with a pattern %s', { timeout: 20_000 }, async (_, schema, value) => {
+    const document = documentOf(schema);
+    const [module] = await load([
+      await generate(document, { validators: { patterns: 'bounded' } }),
+    ]);
+    const result = module?.['subjectSchema']?.safeParse(value);
+    expect(result?.success).toBe(false);
+    expect(result?.error?.message).toMatch(/too_big|the property may not have this name/);
+  });
+});
+
+it('a pattern that may take very long is a warning, with a text that is slow', async () => {
+  const document = documentOf({ type: 'object', properties: { a: text, b: text } });
+  const files = { 'openapi.json': JSON.stringify(document) };
+  const ended = await concordHere(['generate', 'openapi.json', '--reporter', 'json'], { files });
+  expect(report(ended).diagnostics).toMatchObject([
+    {
+      code: 'validators/slow-pattern',
+      severity: 'warning',
+      message:
+        'The pattern "^(a+)+$" takes very long for a text that repeats "a" 33 times, ends with "!" (2 places; this is the first): whoever may send one stops the process.',
+    },
+  ]);
+});
+
+const notes = {
+  openapi: '3.1.0',
+  info: { title: 'Notes', version: '1' },
+  paths: {
+    '/notes': {
+      post: {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Note' } } },
+        },
+        responses: {
+          200: {
+            description: 'ok',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Note' } } },
+          },
+        },
+      },
+    },
+  },
+  components: { schemas: { Note: text } },
+};
+
+it('recorded traffic does not hang at a pattern', { timeout: 60_000 }, async () => {
+  const body = { mimeType: 'application/json', text: JSON.stringify(near) };
+  const entry = {
+    request: { method: 'POST', url: 'https://api.example/notes', headers: [], postData: body },
+    response: { status: 200, headers: [], content: body },
+  };
+  const { status } = await concordHere(['check', 'openapi.json', '--traffic', 'a.har'], {
+    files: {
+      'openapi.json': JSON.stringify(notes),
+      'a.har': JSON.stringify({ log: { entries: [entry] } }),
+    },
+  });
+  expect([0, 1]).toContain(status);
+});
+
+it('the mock does not hang at a pattern', { timeout: 60_000 }, async () => {
+  const files = { 'openapi.json': JSON.stringify(notes) };
+  const child = startConcord(['mock', 'openapi.json', '--port', '0'], folderWith(files));
+  try {
+    const address = await new Promise<string>((resolve) => {
+      let printed = '';
+      const read = (chunk: unknown): void => {
+        printed += String(chunk);
+        const [found] = /http:\/\/[\w.:]+\d/.exec(printed) ?? [];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
+    });
+    const { status } = await fetch(`${address}/notes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(near),
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+  } finally {
+    child.kill();
+  }
 });

@@ -170,12 +170,14 @@ export const typesSettings: OptionCheck = (value) => {
 
 export const validators: OptionCheck = (value) => {
   if (!isObject(value)) return 'an object.';
-  const { formats, strict, positions, ...others } = value;
+  const { formats, strict, patterns, positions, ...others } = value;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
-    return `an object with formats, strict and positions; ${quoted(unknown)} is none of them.${suggestion(unknown, ['formats', 'strict', 'positions'])}`;
+    return `an object with formats, strict, patterns and positions; ${quoted(unknown)} is none of them.${suggestion(unknown, ['formats', 'strict', 'patterns', 'positions'])}`;
   if (strict !== undefined && typeof strict !== 'boolean')
     return 'an object whose strict is true or false.';
+  if (patterns !== undefined && patterns !== 'whole' && patterns !== 'bounded')
+    return 'an object whose patterns is "whole" or "bounded".';
   const isFormats =
     formats === undefined ||
     formats === false ||

@@ -1,8 +1,8 @@
 // What is there of other generators: their configurations, which are loaded as they load them, and
 // the scripts that call them.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import { loadFile } from '../../document/load/load-file.js';
@@ -42,6 +42,8 @@ export interface Findings {
   readonly scripts: Map<string, string>;
   readonly texts: Map<string, string>;
   readonly diagnostics: Diagnostic[];
+  /** Tools that scripts still call. */
+  readonly used: Set<Tool>;
   manifest?: SourceFile | undefined;
 }
 
@@ -49,11 +51,12 @@ export interface Findings {
 export async function findTools(chosen: readonly Tool[], cwd: string): Promise<Findings> {
   const found: Findings = {
     ...{ moved: [], notes: [], from: [], diagnostics: [] },
-    ...{ scripts: new Map(), texts: new Map() },
+    ...{ scripts: new Map(), texts: new Map(), used: new Set<Tool>() },
   };
   const reading: Reading = { found, cwd };
   if (existsSync(join(cwd, 'package.json'))) found.manifest = await fileAt('package.json', reading);
   const named = found.manifest && readScripts(found.manifest, chosen, found);
+  if (found.manifest) readPrograms(found.manifest, chosen, reading);
   for (const tool of chosen)
     for (const file of configsOf(tool, named?.get(tool), cwd))
       await readConfiguration(tool, file, reading);
@@ -92,12 +95,16 @@ function readScripts(
     const note = (text: string): void =>
       void found.notes.push({ file: 'package.json', key: `scripts.${name}`, text });
     let line = script;
-    for (const { start, end, words } of commandsIn(script, [...bins.keys()]).toReversed()) {
+    for (const { start, end, words, isPiped } of commandsIn(script, [
+      ...bins.keys(),
+    ]).toReversed()) {
       const tool = bins.get((words[0]?.text ?? '').replace(/(?<=.)@[\w.-]*$/, ''));
       if (!tool || !chosen.includes(tool)) continue;
-      const meaning = tool.command(words);
+      // What comes through a pipe has no name.
+      const meaning = isPiped ? undefined : tool.command(words);
       if (!meaning) {
-        if (tool !== redocly) note(`\`${script.slice(start, end)}\` is left as it is.`);
+        if (tool !== redocly || isPiped) note(`\`${script.slice(start, end)}\` is left as it is.`);
+        found.used.add(tool);
         continue;
       }
       const { config, value: said, replacement = 'concord generate' } = meaning;
@@ -109,6 +116,51 @@ function readScripts(
     if (line !== script) found.scripts.set(name, line);
   }
   return named;
+}
+
+/** Names the programs of scripts that import one of the tools. */
+function readPrograms(
+  { value }: SourceFile,
+  chosen: readonly Tool[],
+  { found, cwd }: Reading,
+): void {
+  const all = isObject(value) && isObject(value['scripts']) ? value['scripts'] : {};
+  const files = new Set(
+    Object.values(all).flatMap((script) =>
+      typeof script === 'string' ? (script.match(/[^\s"';|&<>()]+\.[cm]?[jt]s\b/g) ?? []) : [],
+    ),
+  );
+  for (const file of files) {
+    const text = isInside(file, cwd) ? textOf(resolve(cwd, file)) : undefined;
+    for (const tool of text === undefined ? [] : chosen) {
+      const name = specifiersIn(text ?? '').find((each) => tool.packages.test(each));
+      if (name === undefined || tool.files.some((each) => file.includes(each))) continue;
+      found.used.add(tool);
+      found.notes.push({
+        file: posix.normalize(file),
+        key: name,
+        text: 'is called by this program, which is left as it is: `generate` and `types` of concord-openapi are functions, too.',
+      });
+    }
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a file is in the folder, links followed. */
+function isInside(file: string, cwd: string): boolean {
+  try {
+    const way = relative(realpathSync(cwd), realpathSync(resolve(cwd, file)));
+    return way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way);
+  } catch {
+    return false;
+  }
 }
 
 /** The configuration that scripts name, or the one in its usual place. */
@@ -131,10 +183,11 @@ async function readConfiguration(tool: Tool, name: string, reading: Reading): Pr
   let value: unknown;
   if (/\.[cm]?[jt]s$/.test(name)) {
     const path = resolve(cwd, name);
-    if (!existsSync(path)) {
-      found.diagnostics.push(
-        diagnostic('config/unreadable', `The configuration ${name} does not exist.`),
-      );
+    if (!existsSync(path) || !isInside(name, cwd)) {
+      const why = existsSync(path)
+        ? 'lies outside of this folder, so it is not run: call `concord migrate` where it is'
+        : 'does not exist';
+      found.diagnostics.push(diagnostic('config/unreadable', `The configuration ${name} ${why}.`));
       return;
     }
     const text = readFileSync(path, 'utf8');
@@ -174,15 +227,20 @@ function add(entries: readonly Moved[], file: string, { moved: all, notes }: Fin
   }
 }
 
+function specifiersIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(
+    ([, , name = '']) => name,
+  );
+}
+
 /**
  * In place of the other tools' own modules, which are not run: `defineConfig` returns what it gets,
  * and other calls leave a note of themselves.
  */
 function standIns(text: string): Record<string, unknown> {
-  const specifiers = [...text.matchAll(/(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(
-    ([, , name = '']) => name,
+  const own = specifiersIn(text).filter((name) =>
+    tools.some(({ packages }) => packages.test(name)),
   );
-  const own = specifiers.filter((name) => tools.some(({ packages }) => packages.test(name)));
   const standIn = new Proxy<Record<string, unknown>>(
     { __esModule: true },
     {

@@ -41,10 +41,15 @@ export async function runMigrate(
       ),
     );
   const found = await findTools(chosen, cwd);
-  const { manifest, notes } = found;
+  const { manifest } = found;
+  const notes = [...new Map(found.notes.map((note) => [JSON.stringify(note), note])).values()];
   const source = (file: string): string | undefined => found.texts.get(file);
   if (hasErrors(found.diagnostics)) return { ...failed(...found.diagnostics), source };
-  if (found.moved.length === 0 && found.scripts.size === 0)
+  if (
+    found.moved.length === 0 &&
+    found.scripts.size === 0 &&
+    !found.notes.some(({ file }) => file === 'package.json')
+  )
     return failed(
       diagnostic(
         'migrate/nothing',
@@ -82,10 +87,11 @@ export async function runMigrate(
   if (problem) return failed(problem);
   const left = [...new Set(found.from)].filter((file) => !/redocly\.ya?ml$/.test(file));
   const generated = entries.filter(({ config }) => config.targets !== undefined);
-  const taken = generated.flatMap(({ config: { output = '' } }) =>
-    existsSync(resolve(cwd, output)) ? output : [],
+  const taken = generated.flatMap(({ config: { output } }) =>
+    output !== undefined && existsSync(resolve(cwd, output)) ? output : [],
   );
-  const packages = manifest ? packagesOf(manifest, chosen) : [];
+  const unused = chosen.filter((tool) => !found.used.has(tool));
+  const packages = manifest ? packagesOf(manifest, unused) : [];
   return {
     ok: true,
     diagnostics: found.diagnostics,
@@ -123,9 +129,14 @@ export async function runMigrate(
           : []),
       ];
       lines.push('', paint.bold('Next'), ...next.map((line) => `  ${line}`));
-      return `${lines.map((line) => line.split('\n').map(printable).join('\n')).join('\n')}\n`;
+      return `${lines.map((line) => line.split('\n').map(withTabs).join('\n')).join('\n')}\n`;
     },
   };
+}
+
+/** Scripts may be indented by tabs. */
+function withTabs(line: string): string {
+  return line.split('\t').map(printable).join('\t');
 }
 
 function fromFile(entries: readonly Moved[], path: string): readonly Moved[] {

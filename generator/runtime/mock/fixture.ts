@@ -131,7 +131,7 @@ function weightOf(type: string, accept: string | null): number {
               ? 1
               : 2;
     if (level > found.level)
-      found = { level, weight: weight && weight + (level > 2 ? 1e-4 : 0) - place * 1e-8 };
+      found = { level, weight: weight && weight + Math.max(0, level - 2) * 1e-4 - place * 1e-8 };
   }
   return Math.max(0, found.weight);
 }

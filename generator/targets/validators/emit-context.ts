@@ -24,6 +24,8 @@ export interface ValidatorsContext extends Pick<Lowered, 'api' | 'declared' | 'f
   readonly unrecognized: Readonly<Record<Listed, ImportSymbol>> | undefined;
   readonly order: Order;
   readonly rules: Rules;
+  /** The schema with the bounds that slow patterns need, where the options want them. */
+  readonly limited: (schema: Schema) => Schema;
   readonly parts: Parts;
   /** The zod schema and checks for all keywords of a schema. */
   readonly complete: (schema: Schema, context: SchemaContext) => Built;

@@ -33,14 +33,16 @@ export function createRules(
     source,
     runtime,
     hasFormat,
+    limited,
   }: {
     readonly layout: SchemaLayout;
     readonly source: string;
     readonly runtime: string;
     readonly hasFormat: (name: string) => boolean;
+    readonly limited: (schema: Schema) => Schema;
   },
 ): Rules {
-  const exact = createRuleSchemas(api, hasFormat, definitionNames(names));
+  const exact = createRuleSchemas(api, { hasFormat, limited, nameOf: definitionNames(names) });
   const roots = new Map([...api.schemas].map(([id, schema]) => [schema, id]));
   const used = new Map<SchemaId, ImportSymbol>();
   const constant = (id: SchemaId): ImportSymbol => {

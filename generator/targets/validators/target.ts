@@ -46,6 +46,7 @@ import {
 } from './operations.js';
 import { createContents, createParts } from './parts.js';
 import { createPreparations, preparationsOf } from './prepared.js';
+import { createLimits, createSlowPatterns } from './limits.js';
 import { createRules } from './rules.js';
 import { type ValidatorsRuntimeName, runtimeSymbol } from './schema/built.js';
 import { complete, described } from './schema/zod.js';
@@ -83,11 +84,14 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const off = formatsOff(options.validators);
   const formats = checkedFormats(pkg.runtime, off);
   const gaps = createGaps();
+  const limited = createLimits(options.validators);
+  const slowPatterns = createSlowPatterns(options.validators);
   const rules = createRules(context, {
     layout,
     source,
     runtime: pkg.runtime,
     hasFormat: (name) => off !== true && !off.includes(name),
+    limited,
   });
   const files = new Map<string, Code[]>();
   const runtime = (name: ValidatorsRuntimeName): ImportSymbol => runtimeSymbol(pkg.runtime, name);
@@ -106,6 +110,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     formats,
     gaps,
     rules,
+    limited,
     order: createOrder(context, layout),
     annotated: new Set(),
     ...schemaSymbols(context, layout),
@@ -118,12 +123,15 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const preparations = createPreparations({ context, exact: emitContext, layout, source });
   const operations = validatorOperationFiles(context, emitContext, { source, preparations });
   preparations.declare();
-  walkSchemas(declared, ({ at, contentSchema, contentEncoding, format, extensions }) => {
+  walkSchemas(declared, (schema) => {
+    const { at, contentSchema, contentEncoding, format, extensions } = schema;
+    slowPatterns.add(schema);
     const pattern = extensions?.get(unreadPattern);
     if (typeof pattern === 'string') gaps.pattern(pattern, at);
     if (contentSchema) gaps.encoded('contentSchema', at);
     if (contentEncoding !== undefined && format !== 'byte') gaps.encoded('contentEncoding', at);
   });
+  for (const each of slowPatterns.all()) report(each);
   for (const each of gapDiagnostics(gaps.all(), options.validators?.strict === true)) report(each);
   const coverage = coverageFile(gaps.all(), {
     ...api.info,

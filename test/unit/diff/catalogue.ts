@@ -70,7 +70,7 @@ export const changed: readonly (readonly [string, Json, Json, string, string, st
     { type: 'object', properties: { a: { enum: ['x', 'y'] } } },
     'request-property-enum-value-removed! sdk',
     'request-property-enum-value-added',
-    'response-property-enum-value-removed',
+    'response-property-enum-value-removed sdk',
     'response-property-enum-value-added?',
   ],
   [
@@ -79,7 +79,7 @@ export const changed: readonly (readonly [string, Json, Json, string, string, st
     { type: 'object', properties: { a: { enum: ['x'] } } },
     'request-property-enum-value-removed! sdk',
     'request-property-enum-value-added',
-    'response-property-enum-value-removed',
+    'response-property-enum-value-removed sdk',
     'response-property-enum-value-added? sdk',
   ],
   [
@@ -3017,7 +3017,7 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
       },
     },
     'response-property-enum-value-added?',
-    'response-property-enum-value-removed',
+    'response-property-enum-value-removed sdk',
   ],
   [
     'callback added',

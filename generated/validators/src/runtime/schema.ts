@@ -607,12 +607,14 @@ export function checkObject(
     );
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue;
+    const found = run.count;
     if (
       propertyNames !== undefined &&
-      namesByKeyword.get('propertyNames')?.(propertyNames, key, run) === false &&
-      run.violations === undefined
+      namesByKeyword.get('propertyNames')?.(propertyNames, key, run) === false
     )
       return false;
+    // The patterns of properties could take long for a name that is too long.
+    if (run.count > found) continue;
     if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
   }
   return run.count === before;
@@ -787,15 +789,15 @@ function checkContains(
   return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
 }
 
+/** A text that is too long is not asked for its pattern, which could take long. */
 export function checkText(schema: SchemaObject, value: string, run: Run): boolean {
   const before = run.count;
-  for (const keyword of textKeywords)
-    if (
-      schema[keyword] !== undefined &&
-      textsByKeyword.get(keyword)?.(schema, value) === false &&
-      !goOn(run, keyword)
-    )
-      return false;
+  for (const keyword of textKeywords) {
+    if (schema[keyword] === undefined || textsByKeyword.get(keyword)?.(schema, value) !== false)
+      continue;
+    if (!goOn(run, keyword)) return false;
+    if (keyword === 'maxLength') break;
+  }
   const { format } = schema;
   if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
     return false;

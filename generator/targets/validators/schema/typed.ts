@@ -16,6 +16,7 @@ import {
 } from '../../../code/code.js';
 import { argument, callArguments, typeArguments, unionType } from '../../../code/declarations.js';
 import { knownValues } from '../../../model/extensions.js';
+import { slownessOf } from '../../../model/slow-patterns.js';
 import { hasType, arrayForm } from '../../../model/schema-facts.js';
 import type { Json } from '../../../model/json.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
@@ -126,11 +127,14 @@ const stringType = { schema: call(z, 'string'), type: code`${z}.ZodString` };
 const numberType = { schema: call(z, 'number'), type: code`${z}.ZodNumber` };
 
 function stringPart(schema: Schema, context: SchemaContext): Built {
-  const { minLength = 0, maxLength, pattern } = schema;
+  const { minLength = 0, maxLength, pattern } = context.emit.limited(schema);
   const start = formatOf('string', schema, context) ?? stringType;
   let built = start.schema;
   if (minLength > 0) built = call(built, 'min', literal(minLength));
-  if (maxLength !== undefined) built = call(built, 'max', literal(maxLength));
+  // A text that is too long is not asked for a pattern that may take long.
+  const aborts = pattern !== undefined && slownessOf(pattern) !== undefined;
+  if (maxLength !== undefined)
+    built = call(built, 'max', aborts ? code`${maxLength}, { abort: true }` : literal(maxLength));
   if (pattern !== undefined) built = call(built, 'regex', argument(patternCode(pattern)));
   return converted(schema, builtOf(built, start.type), context);
 }

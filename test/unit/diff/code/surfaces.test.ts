@@ -89,6 +89,41 @@ const options: readonly (readonly [string, SurfaceOptions, SurfaceOptions, reado
     all,
     ['breaking The validators check formats that they did not check now, by the options.'],
   ],
+  [
+    'other types of values',
+    all,
+    { ...all, types: { 'date-time': 'Date', int64: 'bigint' } },
+    [
+      'breaking Values of the format `date-time` have the type `Date`, not `string`, by the options.',
+      'breaking Values of the format `int64` have the type `bigint`, not `number`, by the options.',
+    ],
+  ],
+  [
+    'closed enums',
+    all,
+    { ...all, openEnums: false },
+    ['breaking The types of enums are `closed`, not `open`, by the options.'],
+  ],
+  [
+    'another scope',
+    { ...all, scope: '@garden' },
+    { ...all, scope: '@acme' },
+    ['breaking The scope of the packages is `@acme`, not `@garden`.'],
+  ],
+  [
+    'another runtime',
+    all,
+    { ...all, runtime: 'package' },
+    ['compatible The runtime of the packages is `package`, not `copy`, by the options.'],
+  ],
+  [
+    'patterns that are bounded',
+    all,
+    { ...all, validators: { patterns: 'bounded' } },
+    [
+      'breaking The validators refuse texts that are too long for slow patterns now, by the options.',
+    ],
+  ],
   ['the same', all, all, []],
   [
     'a package more',

@@ -404,7 +404,7 @@ describe('a request', () => {
       'with a parameter that is not there',
       {
         given: [query('page', { schema: { type: 'integer' } }), { type: '', query: '?pgae=1' }],
-        want: 'query.pgae is no parameter of the operation',
+        want: undefined,
       },
     ],
     [
@@ -469,7 +469,7 @@ it('a request with what is read-only is refused', async () => {
     }),
   );
   expect((await ask(request(0, { body: '{"id":"x"}' })))?.body).toMatchObject({
-    message: 'body.id is not allowed here',
+    message: 'body.id is read-only, so it is not sent',
   });
 });
 
@@ -498,7 +498,7 @@ describe('a credential', () => {
     ],
     [
       'by any letters',
-      { given: [[{ basic: [] }], { headers: { authorization: 'basic k' } }], want: 200 },
+      { given: [[{ basic: [] }], { headers: { authorization: 'basic dTpw' } }], want: 200 },
     ],
     [
       'of an authorization server',
@@ -511,7 +511,7 @@ describe('a credential', () => {
     [
       'of the other alternative',
       {
-        given: [[{ key: [] }, { basic: [] }], { headers: { authorization: 'Basic k' } }],
+        given: [[{ key: [] }, { basic: [] }], { headers: { authorization: 'Basic dTpw' } }],
         want: 200,
       },
     ],
@@ -664,10 +664,7 @@ describe('an answer', () => {
         want: { status: 200, body: null },
       },
     ],
-    [
-      'of a document that knows errors only',
-      { given: { 400: error }, want: { status: 200, body: '' } },
-    ],
+    ['of a document that knows errors only', { given: { 400: error }, want: { status: 400 } }],
   ];
   let mock: Mock;
   beforeAll(
@@ -820,8 +817,8 @@ describe('several media types of a response', () => {
     ['*/*', 'application/json;v=1'],
     ['application/json', 'application/json;v=1'],
     ['application/json; v=2', 'application/json;v=2'],
-    ['image/png, text/csv;q=0.5, application/json', 'text/csv'],
-    ['image/png', 'application/json;v=1'],
+    ['image/png, text/csv;q=0.5, application/json', 'application/json;v=1'],
+    ['image/png', 'application/problem+json'],
   ])('%s', async (accept, want) => {
     const found = await mock.ask(request(0, { headers: { accept } }));
     expect(found?.headers.get('content-type')).toBe(want);
