@@ -32,7 +32,7 @@ export async function runProbe(invocation: Invocation, host: Host): Promise<Outc
   const credentials = credentialsFrom(model, flags.credential ?? [], host.env);
   const { redacted } = createCredentials({
     ...credentials,
-    ...Object.fromEntries(flags.header ?? []),
+    ...Object.fromEntries((flags.header ?? []).map(headerOf)),
   });
   const recorder = flags.har === undefined ? undefined : createRecorder(redacted);
   const probe = await opened(model, { flags, onExchange: recorder?.note, credentials }).catch(
