@@ -28,11 +28,12 @@ export async function runProbe(invocation: Invocation, host: Host): Promise<Outc
     return failed(diagnostic('probe/known', `${flags.known} cannot be used: ${known}.`));
   const { NoAddress } = await import('../../probe/probe.js');
   const { createRecorder } = await import('../../probe/har.js');
-  const { createCredentials, credentialsFrom } = await import('../../probe/credentials.js');
+  const { createCredentials, credentialsFrom, secretHeaders } =
+    await import('../../probe/credentials.js');
   const credentials = credentialsFrom(model, flags.credential ?? [], host.env);
   const { redacted } = createCredentials({
     ...credentials,
-    ...Object.fromEntries((flags.header ?? []).map(headerOf)),
+    ...secretHeaders(Object.fromEntries((flags.header ?? []).map(headerOf))),
   });
   const recorder = flags.har === undefined ? undefined : createRecorder(redacted);
   const probe = await opened(model, { flags, onExchange: recorder?.note, credentials }).catch(
