@@ -1,4 +1,4 @@
-// The checks that use the parts together, on the document of every contradiction that there ever was: what was mended stays so, and what is not is listed here with its reason.
+// The checks that use the parts together, on a document of contradictions: what was mended stays so, and what is not is listed with its reason.
 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
