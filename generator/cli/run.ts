@@ -101,7 +101,7 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
     case 'mock':
       return (await import('./commands/mock.js')).runMock(invocation, host);
     case 'probe':
-      return (await import('./commands/probe.js')).runProbe(invocation, host);
+      return (await import('./probe.js')).runProbe(invocation, host);
     case 'diff':
       return (await import('./commands/diff.js')).runDiff(invocation, host);
     case 'release':

@@ -272,7 +272,8 @@ async function probeListed(
     for (const each of known) seen.add(each);
     next = nextOf(pagination, { body, items: items as readonly Json[], page, count: seen.size });
     if (next === undefined || items.length === 0) {
-      if (!seen.has(JSON.stringify(id)) && items.length > 0)
+      const own = JSON.stringify(id);
+      if (![...seen].some((each) => each === own || each.includes(own)))
         run.note(
           list,
           {

@@ -21,6 +21,14 @@ export function isSecured({ security = [] }: Pick<SandboxOperation, 'security'>)
   return security.length > 0 && security.every((names) => names.length > 0);
 }
 
+/** Headers whose values are secrets, by their names. */
+export function secretHeaders(
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const isSecret = /auth|token|secret|key|cookie/i;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => isSecret.test(name)));
+}
+
 /** @param given By the names of schemes; of HTTP basic authentication, `user:password`. */
 export function createCredentials(given: Readonly<Record<string, string>>): Credentials {
   const secrets = Object.values(given)

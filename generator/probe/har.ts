@@ -11,7 +11,7 @@ export interface Recorder {
 /** So that memory stays flat. */
 const mostEntries = 5_000;
 
-export function createRecorder(redacted: (text: string) => string = (text) => text): Recorder {
+export function createRecorder(redacted: (text: string) => string): Recorder {
   const entries: object[] = [];
   return {
     note: (made) => {

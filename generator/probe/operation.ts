@@ -352,7 +352,11 @@ async function judgeRefused(
       operation,
       {
         ...{ check: 'refuses-valid', part: 'some', pointer, severity: 'warning' },
-        text: `${usual.length} of ${outcomes.length} valid requests are refused: a rule that no schema states. Accepted: ${shownValues(accepted[0])}. Refused: ${shownValues(usual[0])}`,
+        text: [
+          `${usual.length} of ${outcomes.length} valid requests are refused: a rule that no schema states`,
+          `Accepted: ${shownValues(accepted[0])}`,
+          `Refused: ${shownValues(usual[0])}`,
+        ].join('. '),
       },
       usual[0].made,
     );

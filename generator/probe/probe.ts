@@ -5,7 +5,7 @@ import { filledUrl } from '../lower/calls/access.js';
 import { type DocumentOptions, readSandboxModel, type SandboxModel } from '../sandbox/sandbox.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 import { probeChains } from './chains.js';
-import { createCredentials, type Credentials } from './credentials.js';
+import { createCredentials, type Credentials, secretHeaders } from './credentials.js';
 import type { Exchange, Fetch } from './exchange.js';
 import type { CheckName } from './checks.js';
 import type { Finding } from './finding.js';
@@ -104,9 +104,13 @@ export function openProbe(model: SandboxModel, settings: ProbeSettings): Probe {
   const address = addressOf(model, settings);
   const { seed = 1 } = settings;
   const credentials = createCredentials(settings.credentials ?? {});
+  const { redacted } = createCredentials({
+    ...secretHeaders(settings.headers ?? {}),
+    ...settings.credentials,
+  });
   let stop = (): void => undefined;
   const open = (): Opened => {
-    const opened = openRun(model, { ...settings, seed, credentials, address });
+    const opened = openRun(model, { ...settings, seed, credentials, redacted, address });
     stop = opened.probing.run.stop;
     return opened;
   };
@@ -180,6 +184,7 @@ interface Opened {
 interface Opening extends Omit<ProbeSettings, 'credentials'> {
   readonly seed: number;
   readonly credentials: Credentials;
+  readonly redacted: Credentials['redacted'];
   readonly address: Address;
 }
 
@@ -204,7 +209,7 @@ function openRun({ operations, document }: SandboxModel, opening: Opening): Open
       fetch,
       document,
       isWanted,
-      redacted: credentials.redacted,
+      redacted: opening.redacted,
       onExchange: opening.onExchange,
     },
     limits: {

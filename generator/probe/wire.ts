@@ -1,7 +1,7 @@
 // A request as a server can read it: every request is judged as it stands on the wire, after
 // everything else was done to it.
 
-import { routeTo, textOf } from '../runtime/mock/answer.js';
+import { routeTo } from '../runtime/mock/answer.js';
 import { type Problem } from '../runtime/mock/parameters.js';
 import { readRequest } from '../runtime/mock/read.js';
 import type { Route } from '../runtime/mock/route.js';
@@ -28,8 +28,4 @@ export async function problemsOf(
   return problems.filter(
     ({ kind, text }) => kind !== 'security' && text !== 'is no parameter of the operation',
   );
-}
-
-export function wordsOf(problems: readonly Problem[]): string {
-  return problems.map(textOf).join('; ');
 }

@@ -77,7 +77,10 @@ async function compiling(pairs: readonly Pair[], { subject }: Loop): Promise<Rea
   const lines = pairs.map(({ read, written }, index) => {
     const key = written.function?.description.body?.key;
     const given = key === undefined ? '...item' : `${JSON.stringify(key)}: item`;
-    return `export const c${index} = (item: Awaited<ReturnType<typeof api.${read.function?.name}>>, rest: Parameters<typeof api.${written.function?.name}>[1]) => api.${written.function?.name}(core, { ...rest, ${given} });`;
+    const item = `item: Awaited<ReturnType<typeof api.${read.function?.name}>>`;
+    const send = written.function?.name;
+    const rest = `rest: Parameters<typeof api.${send}>[1]`;
+    return `export const c${index} = (${item}, ${rest}) => api.${send}(core, { ...rest, ${given} });`;
   });
   const content = [...prelude, ...lines, ''].join('\n');
   const mistakes = await subject.typeErrors([{ path: 'returned.ts', content }]);

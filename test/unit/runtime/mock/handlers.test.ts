@@ -469,7 +469,7 @@ it('a request with what is read-only is refused', async () => {
     }),
   );
   expect((await ask(request(0, { body: '{"id":"x"}' })))?.body).toMatchObject({
-    message: 'body.id is not allowed here',
+    message: 'body.id is read-only, so it is not sent',
   });
 });
 

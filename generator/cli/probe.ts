@@ -4,32 +4,39 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
-import type { Finding } from '../../probe/finding.js';
-import type { Probe, ProbeReport } from '../../probe/probe.js';
-import type { SandboxModel } from '../../sandbox/sandbox.js';
-import type { Flags, Invocation } from '../config/option-table.js';
-import { headerOf } from '../config/fields.js';
-import { selectDocuments } from '../config/select.js';
-import type { Host } from '../host.js';
-import { failed, type Outcome } from '../outcome.js';
-import { printable } from '../report/printable.js';
+import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
+import type { Finding } from '../probe/finding.js';
+import type { Probe, ProbeReport } from '../probe/probe.js';
+import type { SandboxModel } from '../sandbox/sandbox.js';
+import type { Flags, Invocation } from './config/option-table.js';
+import { headerOf } from './config/fields.js';
+import { selectDocuments } from './config/select.js';
+import type { Host } from './host.js';
+import { failed, type Outcome } from './outcome.js';
+import { printable } from './report/printable.js';
 
 export async function runProbe(invocation: Invocation, host: Host): Promise<Outcome> {
   const { flags } = invocation;
   const { documents, ...selection } = await selectDocuments(invocation, host);
   const [options] = documents;
   if (!options) return { ok: false, ...selection };
-  const { readSandboxModel } = await import('../../sandbox/sandbox.js');
+  const { readSandboxModel } = await import('../sandbox/sandbox.js');
   const { model, diagnostics, source } = await readSandboxModel(options);
   if (!model) return { ok: false, diagnostics, source };
   const known = flags.known === undefined ? [] : knownIn(resolve(host.cwd, flags.known));
   if (typeof known === 'string')
     return failed(diagnostic('probe/known', `${flags.known} cannot be used: ${known}.`));
-  const { NoAddress } = await import('../../probe/probe.js');
-  const { createRecorder } = await import('../../probe/har.js');
-  const recorder = flags.har === undefined ? undefined : createRecorder();
-  const probe = await opened(model, { flags, onExchange: recorder?.note, host }).catch(
+  const { NoAddress } = await import('../probe/probe.js');
+  const { createRecorder } = await import('../probe/har.js');
+  const { createCredentials, credentialsFrom, secretHeaders } =
+    await import('../probe/credentials.js');
+  const credentials = credentialsFrom(model, flags.credential ?? [], host.env);
+  const { redacted } = createCredentials({
+    ...credentials,
+    ...secretHeaders(Object.fromEntries((flags.header ?? []).map(headerOf))),
+  });
+  const recorder = flags.har === undefined ? undefined : createRecorder(redacted);
+  const probe = await opened(model, { flags, onExchange: recorder?.note, credentials }).catch(
     (error: unknown) => {
       if (error instanceof NoAddress) return error.message;
       throw error;
@@ -70,20 +77,22 @@ export async function runProbe(invocation: Invocation, host: Host): Promise<Outc
 
 interface Opening {
   readonly flags: Flags;
-  readonly host: Host;
-  readonly onExchange: Parameters<typeof import('../../probe/probe.js').openProbe>[1]['onExchange'];
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly onExchange: Parameters<typeof import('../probe/probe.js').openProbe>[1]['onExchange'];
 }
 
-async function opened(model: SandboxModel, { flags, host, onExchange }: Opening): Promise<Probe> {
-  const { openProbe } = await import('../../probe/probe.js');
-  const { credentialsFrom } = await import('../../probe/credentials.js');
+async function opened(
+  model: SandboxModel,
+  { flags, credentials, onExchange }: Opening,
+): Promise<Probe> {
+  const { openProbe } = await import('../probe/probe.js');
   return openProbe(model, {
     ...{
       url: flags.url,
       headers: Object.fromEntries((flags.header ?? []).map(headerOf)),
       onExchange,
     },
-    credentials: credentialsFrom(model, flags.credential ?? [], host.env),
+    credentials,
     ...{
       seed: flags.seed === undefined ? undefined : Number(flags.seed),
       budget: flags.budget,
