@@ -12,6 +12,18 @@ export function walkSchema(schema: Schema, visit: (schema: Schema) => void): voi
   walkFrom(schema, (next) => (visit(next), true));
 }
 
+/** Calls `visit` with each schema in `roots` and inside them once, parents first. */
+export function walkOnce(roots: Iterable<Schema>, visit: (schema: Schema) => void): void {
+  const visited = new Set<Schema>();
+  for (const root of roots)
+    walkFrom(root, (schema) => {
+      if (visited.has(schema)) return false;
+      visited.add(schema);
+      visit(schema);
+      return true;
+    });
+}
+
 /** Every schema of the API once: those of operations and webhooks first, then those with an id. */
 export function walkSchemas(api: Api, visit: (schema: Schema) => void): void {
   for (const schema of allSchemas(api)) visit(schema);

@@ -3,7 +3,7 @@
 // inherit, where one closed object is meant. It is read so, there alone: the part keeps its meaning
 // wherever else it is used.
 
-import { reachable, schemasInPlace, walkSchema } from '../../model/graph/walk.js';
+import { reachable, schemasInPlace, walkOnce } from '../../model/graph/walk.js';
 import { type Pointer, pointer, type SchemaId } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import type { Schema } from '../../model/schema.js';
@@ -26,26 +26,29 @@ export function closeWholes(
   inOperations: () => Iterable<Schema>,
 ): () => void {
   const wholes = findWholes(schemas, inOperations);
-  for (const whole of wholes) reportWhole(reader, whole, schemas);
+  const endless = endlessWholes(wholes, schemas);
+  const mergedOf = (whole: Schema): Merged | undefined =>
+    endless.has(whole) ? undefined : mergedObject(whole, schemasInPlace(whole, { schemas }));
+  for (const whole of wholes) reportWhole(reader, whole, { schemas, mergedOf, endless });
   const isMeant = new Set(wholes.flatMap(({ schema, closed }) => [schema, ...closed]));
-  for (const root of [...schemas.values(), ...inOperations()])
-    walkSchema(root, (schema) => {
-      if (isClosed(schema) && !isMeant.has(schema)) checkRequired(reader, schema);
-    });
+  walkOnce([...schemas.values(), ...inOperations()], (schema) => {
+    if (isClosed(schema) && !isMeant.has(schema)) checkRequired(reader, schema);
+  });
   return () => {
     if (wholes.length === 0) return;
     const copy = createCopy(reader);
     // All is read before the first change: a part of one may be another.
-    const changes = wholes.map(({ schema }) => ({
-      schema,
-      merged: mergedObject(schema, schemasInPlace(schema, { schemas })),
+    const changes = wholes.map(({ schema, closed }) => ({
+      ...{ schema, closed },
+      merged: mergedOf(schema),
       parts: schema.allOf ?? [],
     }));
     const opened = changes.map(({ schema, merged }) =>
-      merged ? undefined : openedParts(schema, schemas),
+      merged || endless.has(schema) ? undefined : openedParts(schema, schemas),
     );
-    for (const [index, { schema, merged }] of changes.entries())
+    for (const [index, { schema, closed, merged }] of changes.entries())
       if (merged) becomeObject(schema, merged, copy);
+      else if (endless.has(schema)) for (const part of closed) openPart(part, copy);
       else becomeOpen(schema, opened[index] ?? [], copy);
   };
 }
@@ -56,11 +59,10 @@ function findWholes(
 ): readonly Whole[] {
   const wholes = new Set<Schema>();
   const closedParts = new Set<Schema>();
-  for (const root of [...schemas.values(), ...inOperations()])
-    walkSchema(root, (schema) => {
-      if (schema.allOf) wholes.add(schema);
-      if (isClosed(schema)) closedParts.add(schema);
-    });
+  walkOnce([...schemas.values(), ...inOperations()], (schema) => {
+    if (schema.allOf) wholes.add(schema);
+    if (isClosed(schema)) closedParts.add(schema);
+  });
   if (closedParts.size === 0) return [];
   const concerned = leadingTo(closedParts, wholes, schemas);
   return [...wholes].flatMap((schema) => {
@@ -72,10 +74,41 @@ function findWholes(
   });
 }
 
+/**
+ * Returns the wholes that stand in a property of their own parts, also by way of other wholes. One
+ * object of all properties would have itself in it.
+ */
+function endlessWholes(
+  wholes: readonly Whole[],
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): ReadonlySet<Schema> {
+  const all = new Set(wholes.map(({ schema }) => schema));
+  const inside = new Map<Schema, readonly Schema[]>();
+  for (const whole of all) {
+    const parts = schemasInPlace(whole, { schemas });
+    const contained: Schema[] = [];
+    walkOnce(
+      parts.flatMap(({ properties }) => [...(properties?.values() ?? [])]),
+      (schema) => void (all.has(schema) && contained.push(schema)),
+    );
+    inside.set(whole, contained);
+  }
+  const next = (whole: Schema): readonly Schema[] => inside.get(whole) ?? [];
+  return new Set([...all].filter((whole) => [...reachable(next(whole), next)].includes(whole)));
+}
+
 function reportWhole(
   reader: Reader,
   { schema, closed }: Whole,
-  schemas: ReadonlyMap<SchemaId, Schema>,
+  {
+    schemas,
+    mergedOf,
+    endless,
+  }: {
+    readonly schemas: ReadonlyMap<SchemaId, Schema>;
+    readonly mergedOf: (whole: Schema) => Merged | undefined;
+    readonly endless: ReadonlySet<Schema>;
+  },
 ): void {
   const parts = schemasInPlace(schema, { schemas });
   const [first, ...others] = closed;
@@ -86,9 +119,11 @@ function reportWhole(
       .slice(0, 3)
       .map((name) => JSON.stringify(name))
       .join(', ') + (excluded.length > 3 ? ` and ${excluded.length - 3} more` : '');
-  const meant = mergedObject(schema, parts)
+  const meant = mergedOf(schema)
     ? 'the whole is read as one closed object'
-    : 'other properties are allowed in the whole';
+    : endless.has(schema)
+      ? 'other properties are allowed, also elsewhere, because the whole stands in one of its own properties'
+      : 'other properties are allowed in the whole';
   reader.report(
     'read/closed-part',
     `"additionalProperties": false in ${JSON.stringify(`#${first.at}`)} excludes ${names}, which other parts of this allOf describe: ${meant}.`,
@@ -241,6 +276,10 @@ function becomeOpen(draft: Draft, parts: readonly Opened[], copy: Copy): void {
   };
   parts.forEach(write);
   draft.allOf = parts.map(({ schema }) => schema);
+  openPart(draft, copy);
+}
+
+function openPart(draft: Draft, copy: Copy): void {
   if (!isClosed(draft)) return;
   copy.remove(pointer(draft.at, 'additionalProperties'));
   delete draft.additionalProperties;

@@ -2,7 +2,7 @@
 // meant that, because members list the same value, have the same type or are all nullable, the
 // `oneOf` is read as `anyOf`, so that validators take what types say.
 
-import { walkSchema } from '../../model/graph/walk.js';
+import { walkOnce } from '../../model/graph/walk.js';
 import { isObject, type Json, pointer, type SchemaId } from '../../model/json.js';
 import { hasType } from '../../model/schema-facts.js';
 import { type JsonType, listedValues, type Schema } from '../../model/schema.js';
@@ -21,26 +21,23 @@ export function readOverlaps(
   schemas: Schemas,
   inOperations: () => Iterable<Schema>,
 ): void {
-  const done = new Set<Schema>();
-  for (const root of [...schemas.values(), ...inOperations()])
-    walkSchema(root, (schema) => {
-      if (done.has(schema) || !schema.oneOf || schema.discriminator) return;
-      done.add(schema);
-      const overlap = overlapOf(schema.oneOf, schemas);
-      if (!overlap) return;
-      reader.report(
-        'read/one-of-overlap',
-        `By the letter of oneOf, ${overlap.what} is invalid, because it matches several members: it is read as anyOf.`,
-        {
-          pointer: pointer(schema.at, 'oneOf'),
-          related: overlap.members.map(({ at }) => ({
-            message: 'a member that it matches',
-            pointer: at,
-          })),
-        },
-      );
-      if (!schema.anyOf) becomeAnyOf(schema, reader);
-    });
+  walkOnce([...schemas.values(), ...inOperations()], (schema) => {
+    if (!schema.oneOf || schema.discriminator) return;
+    const overlap = overlapOf(schema.oneOf, schemas);
+    if (!overlap) return;
+    reader.report(
+      'read/one-of-overlap',
+      `By the letter of oneOf, ${overlap.what} is invalid, because it matches several members: it is read as anyOf.`,
+      {
+        pointer: pointer(schema.at, 'oneOf'),
+        related: overlap.members.map(({ at }) => ({
+          message: 'a member that it matches',
+          pointer: at,
+        })),
+      },
+    );
+    if (!schema.anyOf) becomeAnyOf(schema, reader);
+  });
 }
 
 // Schemas are drafts until reading ends.
