@@ -16,7 +16,7 @@ const [files, usage, config, commands, writing, interrupted, surroundings, budge
     'unit/cli/usage.test.ts',
     'unit/cli/config/config.test.ts',
     'unit/cli/commands.test.ts',
-    'unit/output/write.test.ts',
+    'unit/pipeline/write.test.ts',
   ],
   ...['unit/cli/interrupted.test.ts', 'unit/cli/surroundings.test.ts', 'unit/cli/budgets.test.ts'],
 ] as const;
@@ -92,7 +92,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'paths of the output are portable and below it': [
     [
-      'unit/output/paths.test.ts',
+      'unit/pipeline/paths.test.ts',
       'has a code for paths that are not portable, and one for paths that meet',
     ],
   ],
@@ -244,7 +244,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
   'drives and shares of Windows': [
     'document/outside/every-way',
     [
-      'unit/output/paths.test.ts',
+      'unit/pipeline/paths.test.ts',
       'has a code for paths that are not portable, and one for paths that meet',
     ],
   ],
