@@ -97,7 +97,7 @@ describe('positions', () => {
       'an unknown key',
       {
         given: { position: {} },
-        want: 'an object with formats, strict and positions; "position" is none of them. Did you mean positions?',
+        want: 'an object with formats, strict, patterns and positions; "position" is none of them. Did you mean positions?',
       },
     ],
     ['no object', { given: { positions: true }, want: 'an object whose positions are an object.' }],

@@ -256,7 +256,7 @@ const rows: readonly (readonly [string, JsonObject, JsonObject, string, string])
     withCallback({ enum: ['a'] }),
     withCallback({ enum: ['a', 'b'] }),
     'response-body-enum-value-added? sdk',
-    'response-body-enum-value-removed',
+    'response-body-enum-value-removed sdk',
   ],
 ];
 
