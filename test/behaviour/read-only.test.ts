@@ -110,7 +110,7 @@ afterAll(() => shop.close());
 
 beforeEach(() => void shop.exchanges.splice(0));
 
-describe('calls.read-only A value that was read', () => {
+describe('[calls.read-only] A value that was read', () => {
   const read = { id: '1', created: '2026-01-02T03:04:05Z', price: 1 };
 
   it.each<[string, object, object]>([
@@ -151,6 +151,15 @@ describe('calls.read-only A value that was read', () => {
       expect(shop.exchanges[0]?.status).toBe(204);
     },
   );
+
+  it('is sent with what extraBody adds', async () => {
+    // The validators and the mock refuse what is read-only.
+    await shop
+      .call('replaceItem', { ...read }, { extraBody: { id: '2' }, validate: false })
+      .catch(() => {});
+    const [exchange] = shop.exchanges;
+    expect(JSON.parse(exchange?.requestBody ?? '')).toEqual({ price: 1, id: '2' });
+  });
 
   it('comes from the mock and goes back', async () => {
     const item = Object(await shop.call('getItem', { id: '1' }));

@@ -41,7 +41,7 @@ const query: Pick<GetAllUploadsParams, 'page'> = operations.getAllUploads.reques
 const schema: JsonSchema = schemaOf('Project');
 results['schemas'] = [
   Object.keys(schemaDocument()).sort().join(),
-  Object.keys(Object(standalone(schema).$defs)).includes('ProjectStatus'),
+  Object.keys(Object(standalone(schema)['$defs'])).includes('ProjectStatus'),
   JSON.stringify(makeProject.schema()) === JSON.stringify(schema),
 ];
 // @ts-expect-error No component is called so.
