@@ -131,11 +131,15 @@ const elsewhere = [
   'new-request-path-parameter',
   'sdk-capability-changed',
   'sdk-component-changed',
+  'sdk-enums-changed',
   'sdk-layout-changed',
   'sdk-name-added',
   'sdk-name-removed',
   'sdk-operation-left-out',
+  'sdk-runtime-changed',
+  'sdk-scope-changed',
   'sdk-server-changed',
+  'sdk-types-changed',
   'sdk-validators-changed',
 ];
 

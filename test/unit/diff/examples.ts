@@ -67,7 +67,21 @@ export const schemaExamples: readonly (readonly [rules: string, from: Json, to: 
   ['if-changed', { if: size, then: name }, { if: name, then: name }],
   ['contains-changed', some, { ...list, contains: number }],
   ['alternatives-added alternatives-removed', object, { ...object, ...pets }],
-  ['one-of-overlaps', { anyOf: [text, number] }, { oneOf: [{ ...text, maxLength: 5 }, text] }],
+  [
+    'one-of-overlaps',
+    {
+      oneOf: [
+        { ...text, maxLength: 5 },
+        { ...text, minLength: 9 },
+      ],
+    },
+    {
+      oneOf: [
+        { ...text, maxLength: 5 },
+        { ...text, minLength: 3 },
+      ],
+    },
+  ],
   [
     'discriminator-added discriminator-removed',
     pets,
