@@ -100,7 +100,7 @@ describe('concord check --upstream', () => {
     );
     expect([...new Set(found)].sort()).toEqual([
       'upstream/adds api-removed-without-deprecation',
-      'upstream/contradicts request-parameter-type-changed',
+      'upstream/contradicts request-parameter-type-generalized',
       'upstream/lacks endpoint-added',
       'upstream/lacks new-optional-request-parameter',
       'upstream/lacks new-optional-request-property',
