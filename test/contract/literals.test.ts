@@ -47,7 +47,7 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
     ],
     [
       'a header of a factory',
-      /^fixtures\/shared-factories\.ts, property name, const > counterFactory\(\): x-ratelimit-limit/,
+      /^fixtures\/shared-factories\.ts, property name, const > factory\(\): x-ratelimit-limit/,
       'C12',
     ],
     ['a plan', /^client\/checks\.ts, type literal, interface > plan: 'Creator'/, 'C12'],
