@@ -1,6 +1,6 @@
 // The pipeline: one statement a stage. Everything Concord does with a document starts here.
 
-import { type Diagnostic, fails, hasErrors } from './base/diagnostics.js';
+import { type Diagnostic, fails, hasErrors, overflow } from './base/diagnostics.js';
 import { type Document, type LeftOut, withLocations } from './document/document.js';
 import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/load/remote.js';
@@ -55,7 +55,14 @@ export async function plan(options: GenerateOptions, progress: Progress = () => 
   progress('name');
   const { names, diagnostics: naming } = nameApi(api, { ...options, whole: model.whole });
 
-  const { diagnostics: lowering, ...lowered } = lower(api, names, options.types);
+  let made: ReturnType<typeof lower>;
+  try {
+    made = lower(api, names, options.types);
+  } catch (error) {
+    const diagnostics = [...reading, ...withLocations(naming, document), overflow(error, 'Naming')];
+    return { diagnostics, inputs, source, files: [] };
+  }
+  const { diagnostics: lowering, ...lowered } = made;
   const outlined =
     options.raw && loaded.document ? readOutline(loaded.document).outlined : undefined;
   const emitted = await emitTargets({ ...lowered, document, outlined, options }, (target) =>

@@ -590,7 +590,7 @@ const entries = {
   'read/closed-part': {
     severity: 'warning',
     title: 'A schema that others extend allows no other properties',
-    fix: 'Take additionalProperties: false away from the parts, for example with an overlay, and write unevaluatedProperties: false beside the allOf (OpenAPI 3.1).',
+    fix: 'Take additionalProperties: false away from the parts, and write unevaluatedProperties: false beside the allOf (OpenAPI 3.1).',
   },
   'read/contradiction': {
     severity: 'warning',
@@ -1096,7 +1096,7 @@ const entries = {
   'validators/slow-pattern': {
     severity: 'warning',
     title: 'A pattern may take very long',
-    fix: "Write the pattern so that a text matches in one way only, from `^` on, and give the schema a `maxLength`; or set `validators: { patterns: 'bounded' }`, with which longer texts are refused.",
+    fix: "Write the pattern so that a text matches in one way only, and give the schema a `maxLength`; or set `validators: { patterns: 'bounded' }`.",
   },
   'validators/template': {
     severity: 'error',

@@ -63,6 +63,18 @@ export function diagnostic(
   return { code, message, ...details, severity: details.severity ?? entryOf(code).severity };
 }
 
+/**
+ * A very long chain of schemas overflows the stack.
+ * @throws What was thrown, if it is something else.
+ */
+export function overflow(error: unknown, stage: string): Diagnostic {
+  if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
+  return diagnostic(
+    'document/too-costly',
+    `${stage}: schemas lead from one to the next in more steps than can be followed; nothing was written.`,
+  );
+}
+
 /** Findings of one kind are counted together. */
 export function diagnosticKind({ rule, code }: Pick<Diagnostic, 'rule' | 'code'>): string {
   return rule ?? code;

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { replacedTemplates } from '../base/assets.js';
 import { forgettingSymbols } from '../code/symbols.js';
-import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
+import { type Diagnostic, overflow } from '../base/diagnostics.js';
 import type { GenerateOptions } from '../base/options.js';
 import { version } from '../base/version.js';
 import { clientTarget } from './client/target.js';
@@ -97,14 +97,7 @@ async function emitTarget(target: Target, context: TargetContext): Promise<reado
           termsOf(context.api),
         );
   } catch (error) {
-    // A very long chain of schemas overflows the stack.
-    if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
-    context.report(
-      diagnostic(
-        'document/too-costly',
-        `Printing ${target.name}: schemas lead from one to the next in more steps than can be followed; nothing was written.`,
-      ),
-    );
+    context.report(overflow(error, `Printing ${target.name}`));
     return [];
   }
 }

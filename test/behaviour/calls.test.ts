@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnexpectedResponseError } from '../../generator/runtime/client/errors.js';
 import { readHeaders, toBoolean } from '../../generator/runtime/client/response.js';
-import { rateLimitHeaders, seconds } from '../../generator/runtime/client/rate-limit.js';
+import { rateLimitHeaders, seconds } from '../../generator/runtime/client/limits/rate-limit.js';
 import { Example, operation, rejection, rawOf } from './client.js';
 import { answer, faulty, halfBody, page, reset } from './faults.js';
 import { serve } from './server.js';

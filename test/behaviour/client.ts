@@ -35,7 +35,7 @@ import {
 } from '../../generator/runtime/client/client.js';
 import { fillPath, writeStyled } from '../../generator/runtime/client/request.js';
 import { rawClient } from '../../generator/runtime/client/raw-client.js';
-import { sensitiveIn } from '../../generator/runtime/client/sensitive.js';
+import { sensitiveIn } from '../../generator/runtime/client/auth/sensitive.js';
 import { readBinary, readStream, readText } from '../../generator/runtime/client/response.js';
 
 export class BadRequestError extends ApiError {

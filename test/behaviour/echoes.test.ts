@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { clientCredentials } from '../../generator/runtime/client/auth/oauth.js';
 import { ApiError } from '../../generator/runtime/client/errors.js';
-import { sensitiveIn } from '../../generator/runtime/client/sensitive.js';
+import { sensitiveIn } from '../../generator/runtime/client/auth/sensitive.js';
 import { downloadFile } from '../../generator/runtime/client/transfer/download.js';
 import { validation } from '../../generator/runtime/validators/validation/validation.js';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';

@@ -8,7 +8,7 @@ import {
   rateLimitHeaders,
   seconds,
   unixSeconds,
-} from '../../generator/runtime/client/rate-limit.js';
+} from '../../generator/runtime/client/limits/rate-limit.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { answer, faulty, halfBody, reset } from './faults.js';
 import { backToReal, type Scripted, scripted, settle } from './virtual.js';

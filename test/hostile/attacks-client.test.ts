@@ -16,11 +16,11 @@ const { writeForm, writeMultipart, writeUrlencoded } =
 const { converting } = await import('../../generator/runtime/client/conversions.js');
 const { ClientError, serviceMessage } = await import('../../generator/runtime/client/errors.js');
 const { redactNames, redactUrl } = await import('../../generator/runtime/client/logging.js');
-const { maskingOf } = await import('../../generator/runtime/client/masking.js');
+const { maskingOf } = await import('../../generator/runtime/client/auth/masking.js');
 const { byLink } = await import('../../generator/runtime/client/pages.js');
 const { writeParts } = await import('../../generator/runtime/client/parts.js');
 const { requestIdOf, readRateLimit, waitAsked } =
-  await import('../../generator/runtime/client/rate-limit.js');
+  await import('../../generator/runtime/client/limits/rate-limit.js');
 const { checkedBaseUrl, fillPath, refuseClimbing, serializeParameter, writeCookie } =
   await import('../../generator/runtime/client/request.js');
 const { contentTypeOf, headerValues } = await import('../../generator/runtime/client/response.js');

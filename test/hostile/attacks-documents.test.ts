@@ -157,7 +157,8 @@ it('a pattern that may take very long is a warning, with a text that is slow', a
       code: 'validators/slow-pattern',
       severity: 'warning',
       message:
-        'The pattern "^(a+)+$" takes very long for a text that repeats "a" 33 times, ends with "!" (2 places; this is the first): whoever may send one stops the process.',
+        'The pattern "^(a+)+$" takes very long for a text that repeats "a" 33 times, ends with "!" (2 places; this is the first): ' +
+        'whoever may send one stops the process.',
     },
   ]);
 });

@@ -173,7 +173,10 @@ export const validators: OptionCheck = (value) => {
   const { formats, strict, patterns, positions, ...others } = value;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
-    return `an object with formats, strict, patterns and positions; ${quoted(unknown)} is none of them.${suggestion(unknown, ['formats', 'strict', 'patterns', 'positions'])}`;
+    return (
+      `an object with formats, strict, patterns and positions; ${quoted(unknown)} is none of them.` +
+      suggestion(unknown, ['formats', 'strict', 'patterns', 'positions'])
+    );
   if (strict !== undefined && typeof strict !== 'boolean')
     return 'an object whose strict is true or false.';
   if (patterns !== undefined && patterns !== 'whole' && patterns !== 'bounded')

@@ -231,7 +231,8 @@ const optionTable = {
   },
   validators: {
     help:
-      'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), whether slow patterns are asked about short texts alone (patterns), ' +
+      'What validators do beside the keywords of JSON Schema: formats they leave alone, whether what they cannot check is an error (strict), ' +
+      'whether slow patterns are asked about short texts alone (patterns), ' +
       'and what those of operations do to values, by position: body, query, path, header, cookie, response.',
     field: validators,
     schema: struct({

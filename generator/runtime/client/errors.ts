@@ -1,6 +1,6 @@
 // The errors that a call throws, one class for each way in which it can fail.
 
-import { type RateLimit, isTransient, requestIdOf, waitAsked } from './rate-limit.js';
+import { type RateLimit, isTransient, requestIdOf, waitAsked } from './limits/rate-limit.js';
 
 const keys = [
   ...['faultstring', 'detail', 'msg', 'message', 'Message', 'errorMessage'],

@@ -1,8 +1,8 @@
 // Logs requests and responses without secrets.
 
 import type { LogDetails, Logger, LogLevel, Middleware } from './types.js';
-import { maskingOf, redacted } from './masking.js';
-import { requestIdOf } from './rate-limit.js';
+import { maskingOf, redacted } from './auth/masking.js';
+import { requestIdOf } from './limits/rate-limit.js';
 
 /** Names of headers that may hold credentials. */
 export const secretHeader = /auth|cookie|key|token|secret|signature|cred|passw|session/i;

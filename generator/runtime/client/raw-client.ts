@@ -10,7 +10,7 @@ import { brokenOff, layerHeaders, unexpected } from './response.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
 import { progressStream } from './body.js';
 import { refuseClimbing } from './request.js';
-import { noteRateLimit } from './rate-limit.js';
+import { noteRateLimit } from './limits/rate-limit.js';
 import { inAttempts, send } from './send.js';
 import type { MiddlewareContext } from './types.js';
 

@@ -10,7 +10,7 @@ import {
   serviceMessage,
 } from './errors.js';
 import { secretHeader } from './logging.js';
-import { maskingOf } from './masking.js';
+import { maskingOf } from './auth/masking.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions } from './types.js';
 import type { ReceivedResponse, HeaderSet, Read } from './descriptor.js';

@@ -18,7 +18,7 @@ import {
   TimeoutError,
 } from './errors.js';
 import { secretHeader } from './logging.js';
-import { maskingOf } from './masking.js';
+import { maskingOf } from './auth/masking.js';
 import { pageOrigin } from './request.js';
 import type { Fetch, FetchResponse, Send } from './types.js';
 

@@ -1,6 +1,7 @@
 // The state of a sandbox as the core asks for it: rate limits, operations, addresses; and what
 // moves it from outside.
 
+import { resolve } from 'node:path';
 import type { Operation } from '../../model/api.js';
 import { rateLimitClass, rateLimitsOf } from '../../model/capabilities/limits.js';
 import { rateLimitHeaders } from '../../model/extensions.js';
@@ -36,7 +37,7 @@ type Listener = (delivery?: WebhookDelivery) => void;
 
 /** @throws {StateError} The state that was kept cannot be read. */
 export function createEngine(options: EngineOptions) {
-  const { api, rateLimits = true, state: file, folder = process.cwd() } = options;
+  const { api, rateLimits = true, state: file, folder = resolve('.') } = options;
   const world = createWorld(options);
   const listeners: Listener[] = [];
   const tell: Listener = (delivery) => listeners.forEach((listener) => listener(delivery));

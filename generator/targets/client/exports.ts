@@ -177,7 +177,7 @@ const runtimeExports: readonly (readonly [
     false,
   ],
   ['client.ts', ['addMiddleware', 'setFetch', 'withOptions'], false],
-  ['rate-limit.ts', ['RateLimit'], true],
+  ['limits/rate-limit.ts', ['RateLimit'], true],
   [
     'types.ts',
     [

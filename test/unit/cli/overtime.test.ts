@@ -67,7 +67,7 @@ test('schemas in a row that is longer than the stack', { timeout: 60_000 }, asyn
   expect([status, stderr]).toEqual([
     3,
     expect.stringContaining(
-      'Printing client: schemas lead from one to the next in more steps than can be followed; nothing was written. document/too-costly',
+      'Naming: schemas lead from one to the next in more steps than can be followed; nothing was written. document/too-costly',
     ),
   ]);
   expect(Object.keys(contentOf(folder))).toEqual(['row.json']);

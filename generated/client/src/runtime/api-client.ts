@@ -4,7 +4,7 @@
 
 import type { ApiConfig, ClientState, Exchange, OperationDescriptor } from './descriptor.js';
 import { ArgumentError, ClientError } from './errors.js';
-import { type RateLimit, noteRateLimit, requestIdOf } from './rate-limit.js';
+import { type RateLimit, noteRateLimit, requestIdOf } from './limits/rate-limit.js';
 import { checkedBaseUrl, pageOrigin, prepareRequest } from './request.js';
 import { headerValues, layerHeaders, readResponse, unexpected } from './response.js';
 import { inAttempts, send, sendByFetch } from './send.js';

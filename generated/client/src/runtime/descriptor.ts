@@ -4,7 +4,7 @@
 
 import type { Convert } from './conversions.js';
 import type { ApiErrorClass } from './errors.js';
-import type { RateLimit, ReadRateLimit } from './rate-limit.js';
+import type { RateLimit, ReadRateLimit } from './limits/rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,

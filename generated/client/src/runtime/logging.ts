@@ -2,8 +2,8 @@
 
 // Logs requests and responses without secrets.
 
-import { maskingOf, redacted } from './masking.js';
-import { requestIdOf } from './rate-limit.js';
+import { maskingOf, redacted } from './auth/masking.js';
+import { requestIdOf } from './limits/rate-limit.js';
 import type { LogDetails, LogLevel, Logger, Middleware } from './types.js';
 
 /** Names of headers that may hold credentials. */

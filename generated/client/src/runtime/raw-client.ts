@@ -10,7 +10,7 @@ import { progressStream } from './body.js';
 import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
 import type { ClientState, Watch } from './descriptor.js';
 import { ApiError, ClientError, UnexpectedResponseError } from './errors.js';
-import { noteRateLimit } from './rate-limit.js';
+import { noteRateLimit } from './limits/rate-limit.js';
 import { refuseClimbing } from './request.js';
 import { brokenOff, layerHeaders, unexpected } from './response.js';
 import { inAttempts, send } from './send.js';

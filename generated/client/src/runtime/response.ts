@@ -2,6 +2,7 @@
 
 // Reads responses: the body by its content type, and the documented headers.
 
+import { maskingOf } from './auth/masking.js';
 import type { HeaderSet, Read, ReceivedResponse } from './descriptor.js';
 import {
   ApiError,
@@ -11,7 +12,6 @@ import {
   UnexpectedResponseError,
   serviceMessage,
 } from './errors.js';
-import { maskingOf } from './masking.js';
 import { failureOf } from './send.js';
 import type { HeaderOptions } from './types.js';
 import { isJson, ofStatus, own, present } from './values.js';

@@ -2,6 +2,7 @@
 
 // Sends requests: timeouts and deadlines, retries where they are safe, and the user's `fetch`.
 
+import { maskingOf } from './auth/masking.js';
 import type {
   Attempt,
   Calling,
@@ -20,7 +21,6 @@ import {
   TimeoutError,
 } from './errors.js';
 import { secretHeader } from './logging.js';
-import { maskingOf } from './masking.js';
 import { pageOrigin } from './request.js';
 import type { Fetch, FetchResponse, Send } from './types.js';
 

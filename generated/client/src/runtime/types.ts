@@ -3,7 +3,7 @@
 // The public types of a client: what a call takes, what it returns, and its options.
 
 import type { ClientError } from './errors.js';
-import type { RateLimit } from './rate-limit.js';
+import type { RateLimit } from './limits/rate-limit.js';
 
 /** A running call: a promise of the response's value. The request is sent only once. */
 export interface ApiCall<T, H extends object = Readonly<Record<never, never>>> extends Promise<T> {

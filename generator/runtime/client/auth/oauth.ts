@@ -3,7 +3,7 @@
 
 import { inAttempts, redirectOf, sendBy } from '../send.js';
 import { ApiError, ConfigurationError, ConnectionError } from '../errors.js';
-import { isTransient } from '../rate-limit.js';
+import { isTransient } from '../limits/rate-limit.js';
 import { beginning } from '../response.js';
 import type { Fetch } from '../types.js';
 import { isRecord } from '../values.js';

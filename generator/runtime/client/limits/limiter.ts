@@ -2,7 +2,7 @@
 
 import type { Watch } from '../descriptor.js';
 import { ClientError, TimeoutError } from '../errors.js';
-import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from '../rate-limit.js';
+import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from './rate-limit.js';
 import type { Middleware } from '../types.js';
 
 export interface Budget {

@@ -68,7 +68,8 @@ const cases: readonly (readonly [string, Case])[] = [
     {
       files: {
         'kubb.config.js':
-          "export default { input: 'a.yaml', output: 'src', plugins: [['@kubb/plugin-ts', {}], ['@kubb/plugin-client', { exclude: [{ type: 'tag', pattern: 'sheds' }] }]] };\n",
+          "export default { input: 'a.yaml', output: 'src', plugins: [['@kubb/plugin-ts', {}], " +
+          "['@kubb/plugin-client', { exclude: [{ type: 'tag', pattern: 'sheds' }] }]] };\n",
       },
       lacks: ['tag:sheds'],
       says: ['of one plug-in alone was left out'],

@@ -4,8 +4,8 @@
 
 import type { Watch } from '../descriptor.js';
 import { ClientError, TimeoutError } from '../errors.js';
-import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from '../rate-limit.js';
 import type { Middleware } from '../types.js';
+import { type RateLimit, type ReadRateLimit, readRateLimit, waitAsked } from './rate-limit.js';
 
 export interface Budget {
   /** The class of operations that use it. Absent: all operations. */

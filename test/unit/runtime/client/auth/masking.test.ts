@@ -1,7 +1,7 @@
 // Secrets are found however a text writes them, and nothing else is taken for one.
 
 import { describe, expect, it } from 'vitest';
-import { maskingOf, meaningsOf } from '../../../../generator/runtime/client/masking.js';
+import { maskingOf, meaningsOf } from '../../../../../generator/runtime/client/auth/masking.js';
 
 const key = 'sk/T<st+9"a\\b&c=%41=';
 const json = JSON.stringify(key).slice(1, -1);

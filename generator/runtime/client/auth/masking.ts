@@ -1,9 +1,7 @@
-// Copied by Concord into every output that needs it. Do not edit.
-
 // Masks secrets in texts, however these write them. No regular expression is made of a secret, and a
 // text costs a bounded number of passes over it, whatever it holds.
 
-import { isRecord } from './values.js';
+import { isRecord } from '../values.js';
 
 export const redacted = '[redacted]';
 
@@ -20,7 +18,8 @@ const escapes =
 
 /** The names that HTML has for characters of ASCII, each before its character. */
 const entities =
-  ' amp& lt< gt> quot" apos\' sol/ plus+ equals= num# dollar$ percnt% lpar( rpar) ast* comma, period. colon: semi; quest? excl! commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace} ';
+  ' amp& lt< gt> quot" apos\' sol/ plus+ equals= num# dollar$ percnt% lpar( rpar) ast* comma, period. ' +
+  'colon: semi; quest? excl! commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace} ';
 
 function meaningOf([all, unit, bytes, hex, digits, name = '']: readonly (
   string | undefined

@@ -1,7 +1,7 @@
 // What the document marks as sensitive in a call: no log and no error may contain it.
 
-import type { ApiConfig } from './descriptor.js';
-import { isForm, isNodeStream, isRaw, isSearchParams, own, plain, present } from './values.js';
+import type { ApiConfig } from '../descriptor.js';
+import { isForm, isNodeStream, isRaw, isSearchParams, own, plain, present } from '../values.js';
 
 /**
  * Returns what finds the texts and numbers in sensitive parameters, bodies and properties. They can be
