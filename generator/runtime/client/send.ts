@@ -153,11 +153,11 @@ export async function inAttempts<T>(
     }
     const wait = retryAfterMs ?? Math.random() * Math.min(500 * 2 ** retries, 8000);
     // A response that asks for a later request says that the service did nothing with this one.
-    let isSafe =
-      (operation.method !== 'POST' && operation.method !== 'PATCH') ||
+    const isSafe =
+      !['POST', 'PATCH'].includes(operation.method) ||
       headers?.get('x-should-retry') === 'true' ||
-      (retryAfterMs !== undefined && (status === 429 || status === 503));
-    isSafe ||= operation.idempotency !== undefined;
+      (retryAfterMs !== undefined && (status === 429 || status === 503)) ||
+      operation.idempotency !== undefined;
     if (
       !error.isRetryable ||
       !(isUnsent || (operation.retry ?? isSafe)) ||
@@ -203,13 +203,13 @@ export async function send(
   let sent = request;
   if (state.credentials && originOf(sent.url) === originOf(context.baseUrl))
     sent = await state.credentials.place(sent, context);
-  // On a redirect to another origin, every platform but Cloudflare Workers drops `Authorization`.
-  const dropsAuthorization = !('WebSocketPair' in globalThis);
+  // On a redirect to another origin, Cloudflare Workers alone send `Authorization` along.
+  const keepsAuthorization = 'WebSocketPair' in globalThis;
   let isKeyed = false;
   sent.headers.forEach((value, name) => {
     if (!secrets.includes(value) && !secretHeader.test(name)) return;
     secrets.push(value);
-    isKeyed ||= name !== 'authorization' || !dropsAuthorization;
+    isKeyed ||= name !== 'authorization' || keepsAuthorization;
   });
   const connect = async (each: Request): Promise<Response> => {
     try {

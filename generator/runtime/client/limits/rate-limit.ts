@@ -16,30 +16,27 @@ export type ReadRateLimit = (headers: Headers) => RateLimit | undefined;
 
 /** Returns `undefined` if there are no rate limit headers. */
 export function readRateLimit(headers: Headers, prefix = 'x-ratelimit-'): RateLimit | undefined {
+  return rateLimitOf((name) => headers.get(prefix + name)) ?? standardRateLimit(headers);
+}
+
+/** Returns what is a number; `undefined` if nothing is. */
+function rateLimitOf(
+  read: (name: string, index: number) => string | null | undefined,
+): RateLimit | undefined {
   const found = ['limit', 'remaining', 'reset']
-    .map((name) => [name, parseFloat(headers.get(prefix + name) ?? '')] as const)
+    .map((name, index) => [name, parseFloat(read(name, index) ?? '')] as const)
     .filter(([, value]) => value >= 0);
-  return found[0] ? Object.fromEntries(found) : standardRateLimit(headers);
+  return found[0] && Object.fromEntries(found);
 }
 
 /** `RateLimit: "day";r=0;t=60`, or `RateLimit-Reset: 60` of earlier drafts (draft-ietf-httpapi-ratelimit-headers). */
 function standardRateLimit(headers: Headers): RateLimit | undefined {
-  const text = (name: string): string => headers.get(name) ?? '';
-  const parts = ['q', 'r', 't'].map(
-    (name) => new RegExp(`;\\s*${name}=(\\d+)`).exec(text('ratelimit'))?.[1],
+  const text = headers.get('ratelimit') ?? '';
+  const found = rateLimitOf(
+    (name, index) =>
+      new RegExp(`;\\s*${'qrt'[index]}=(\\d+)`).exec(text)?.[1] ?? headers.get(`ratelimit-${name}`),
   );
-  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name, index) =>
-    parseFloat(parts[index] ?? text(`ratelimit-${name}`)),
-  );
-  const found = Object.entries({ limit, remaining, reset }).filter(
-    ([, value]) => Number(value) >= 0,
-  );
-  return (
-    found[0] && {
-      ...Object.fromEntries(found),
-      ...(Number(reset) >= 0 && { resetInMs: Number(reset) * 1000 }),
-    }
-  );
+  return found?.reset === undefined ? found : { ...found, resetInMs: found.reset * 1000 };
 }
 
 /** Stores the rate limit of a response in its client. */

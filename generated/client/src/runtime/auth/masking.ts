@@ -3,6 +3,8 @@
 // Masks secrets in texts, however these write them. No regular expression is made of a secret, and a
 // text costs a bounded number of passes over it, whatever it holds.
 
+import { isRecord } from '../values.js';
+
 export const redacted = '[redacted]';
 
 /** A text as it may be meant. */
@@ -92,8 +94,7 @@ function formsOf(part: string): readonly string[] {
   return [
     ...meaningsOf(most),
     ...meaningsOf(most.replace(/ /g, '+')),
-    ...encoded.map(lower),
-    ...inUrls.map(lower),
+    ...[...encoded, ...inUrls].map(lower),
   ];
 }
 
@@ -148,7 +149,7 @@ export function maskingOf(secrets: readonly string[]): Masking {
     revive: (_, value) => {
       if (typeof value === 'string') return mask(value);
       if (typeof value === 'number') return value > 999 && numbers.has(value) ? redacted : value;
-      if (!value || typeof value !== 'object' || Array.isArray(value)) return value;
+      if (!isRecord(value)) return value;
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [mask(name), each]));
     },
   };
