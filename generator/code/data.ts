@@ -75,11 +75,6 @@ export function dataFunction(object: DataNode): DataNode {
   return dataParts(['() => (', object, ')']);
 }
 
-/** A call without side effects. */
-export function dataCall(symbol: ImportSymbol): DataNode {
-  return { symbol, before: '/*#__PURE__*/ ', after: '()', width: symbol.name.length + 16 };
-}
-
 /** An expression of code, symbols and data, such as a value with its type. */
 export function dataParts(pieces: readonly (CodePart | DataNode)[]): DataParts {
   const parts = pieces.flatMap((piece): readonly (CodePart | DataGroup)[] =>
