@@ -22,7 +22,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware, setFetch, withOptions } from './runtime/client.js';
-export type { RateLimit } from './runtime/rate-limit.js';
+export type { RateLimit } from './runtime/limits/rate-limit.js';
 export type {
   ApiCall,
   BodyRequestOptions,
