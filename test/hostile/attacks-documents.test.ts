@@ -11,7 +11,7 @@ import { contentOf, folderWith } from '../unit/pipeline/folder.js';
 const secret = 'hunter2-of-the-user';
 
 const beside: Readonly<Record<string, string>> = {
-  '.npmrc': `//registry.npmjs.org/:_authToken=${secret}\n`,
+  '.npmrc': `//registry.example/:_authToken=${secret}\n`,
   '.env': `TOKEN: ${secret}\n`,
   '.ssh/id': `-----BEGIN OPENSSH PRIVATE KEY-----\n${secret}\n`,
   '.aws/credentials.json': `{ "type": "string", "description": "${secret}" }\n`,
