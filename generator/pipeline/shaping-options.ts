@@ -98,7 +98,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   const types = texts('types');
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
-    runtime: runtimeSources.find((name) => name === text('runtime')),
+    runtime: runtimeSources.find((name) => name === text('runtime')) ?? defaultOptions.runtime,
     // Targets of the user's own are not known any more.
     targets:
       targets.length > 0 ? targets.filter((name) => targetNames.includes(name)) : defaultTargets,

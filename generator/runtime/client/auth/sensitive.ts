@@ -28,8 +28,11 @@ export function sensitiveIn(names: readonly string[]): NonNullable<ApiConfig['se
 }
 
 function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
-  // A cast: the types of some platforms do not know that a form can be iterated.
-  if (isForm(value) || isSearchParams(value)) return [...(value as Iterable<[string, unknown]>)];
+  if (isForm(value) || isSearchParams(value)) {
+    const members: [string, unknown][] = [];
+    value.forEach((member: unknown, name: string) => members.push([name, member]));
+    return members;
+  }
   const isOther =
     typeof value !== 'object' || value === null || isRaw(value) || isNodeStream(value);
   return isOther ? [] : Object.entries(value);
