@@ -167,7 +167,8 @@ export function dataDeclaration(left: Code, value: DataNode): Code {
 function isPoorlyBreakable(value: DataNode): boolean {
   if (typeof value === 'string' || !('items' in value) || !value.callee) return false;
   const isComplex = value.callee.parts.some(
-    (part) => typeof part !== 'string' && 'text' in part && /^<(?:\W*\{|[^<(]*[|&])/.test(part.text),
+    (part) =>
+      typeof part !== 'string' && 'text' in part && /^<(?:\W*\{|[^<(]*[|&])/.test(part.text),
   );
   if (isComplex) return false;
   const [only, ...others] = value.items;
