@@ -16,7 +16,10 @@ import { isAbsent, isJson, isRecord, jsonText, nameOf, plain, present } from './
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
-  const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
+  const whole = given.replace(/^(?=\/)/, pageOrigin() ?? '');
+  let end = whole.length;
+  while (whole[end - 1] === '/') end--;
+  const address = whole.slice(0, end);
   if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
   const [, mark = ''] = /^https?:.*?([?#@])/i.exec(address) ?? [];
   const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark];
