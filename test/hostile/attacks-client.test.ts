@@ -42,6 +42,17 @@ const deep = (depth: number): unknown => {
   for (let level = 0; level < depth; level += 1) value = level % 2 ? { a: value } : [value];
   return value;
 };
+/** What is nested too deeply is refused in words, at once. */
+const refused = (run: () => unknown): unknown => {
+  try {
+    return run();
+  } catch (error) {
+    expect(String(error)).toMatch(
+      /^TypeError: it is nested (?:too deeply|more than 100 levels deep)$/,
+    );
+    return error;
+  }
+};
 const headers = (value: string, name = 'link'): Headers => new Headers({ [name]: value });
 const masks = (text: string): string => maskingOf([key, `Bearer ${key}`]).text(text);
 const next = (header: string): unknown =>
@@ -221,9 +232,17 @@ const attacks: readonly Attack[] = [
       serviceMessage({ errors: many(count, (index) => ({ loc: ['a'], msg: `m${index}` })) }),
   ],
   ['depth: fields with messages', (count) => serviceMessage(record(count, () => ['a']))],
-  ['depth: a query', (count) => written('deepObject', deep(Math.min(count / 8, small)))],
-  ['depth: a body', (count) => jsonText(deep(count / 8))],
-  ['depth: what is redacted', (count) => redactNames(deep(count / 8), ['b'])],
+  [
+    'depth: a query',
+    (count) =>
+      written(
+        'deepObject',
+        many(count / 8, () => deep(99)),
+      ),
+  ],
+  ['depth: a query that is too deep', (count) => refused(() => written('deepObject', deep(count)))],
+  ['depth: a body', (count) => refused(() => jsonText(deep(count)))],
+  ['depth: what is redacted', (count) => redactNames(deep(count), ['b'])],
   [
     'depth: what is converted',
     (count) =>
