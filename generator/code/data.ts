@@ -160,9 +160,17 @@ export function dataDeclaration(left: Code, value: DataNode): Code {
     : code`${left} =${mayBreak}${rawCode('\n  ')}${dataCode(value, '  ')};`;
 }
 
-/** Prettier's rule: a call with one short literal goes onto a line of its own as a whole. */
+/**
+ * Prettier's rule: a call with one short literal goes onto a line of its own as a whole, unless its
+ * type argument is an object or a union.
+ */
 function isPoorlyBreakable(value: DataNode): boolean {
   if (typeof value === 'string' || !('items' in value) || !value.callee) return false;
+  const isComplex = value.callee.parts.some(
+    (part) =>
+      typeof part !== 'string' && 'text' in part && /^<(?:\W*\{|[^<(]*[|&])/.test(part.text),
+  );
+  if (isComplex) return false;
   const [only, ...others] = value.items;
   return others.length === 0 && typeof only === 'string' && widthOf(only) <= printWidth / 4;
 }
@@ -228,7 +236,7 @@ export function dataCode(node: DataNode, margin = '', before = margin.length): C
       return writeArguments(
         group,
         margin,
-        isBroken ? printWidth - margin.length - 2 : room - callee.width,
+        isBroken ? printWidth - margin.length - '}>,'.length : room - callee.width,
       );
     }
     const isFlat = width <= room;

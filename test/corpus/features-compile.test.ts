@@ -53,7 +53,7 @@ beforeAll(async () => {
       content: JSON.stringify({
         name: 'concord-runtime',
         type: 'module',
-        exports: { './*': './*' },
+        exports: { './*': './*.ts' },
       }),
     },
   ]);

@@ -8,9 +8,5 @@ export const knownDisagreements: Readonly<Record<string, Readonly<Record<string,
     'C13 schema Objects':
       'one index signature holds the named properties as well, so that a pattern takes their types, too',
     'C13 putObjects': 'as of Objects',
-    'X5 getLabel':
-      'an object in a path has a member in fixtures: nothing would stand there without one',
-    'X5 getMatrix': 'as of getLabel',
-    'X5 getSimple': 'as of getLabel',
   },
 };

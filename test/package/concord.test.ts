@@ -39,14 +39,22 @@ describe('the packed generator', { timeout: 900_000 }, () => {
       for (const [command = '', ...words] of commands) {
         // It does not end by itself.
         if (words.includes('mock')) {
-          expect(await mocked(words.slice(1), app)).toBe(404);
+          const { status } = await mocked(words.slice(1), app, (address) =>
+            fetch(`${address}/nothing-at-all`),
+          );
+          expect(status).toBe(404);
           continue;
         }
-        const ended = await run(
-          command === 'npx' ? npx : command,
-          words.slice(0, words.includes('>') ? words.indexOf('>') : undefined),
-          app,
-        );
+        const told = words.slice(0, words.includes('>') ? words.indexOf('>') : undefined);
+        const execute = (given: readonly string[]): ReturnType<typeof run> =>
+          run(command === 'npx' ? npx : command, given, app);
+        // A probe asks a service, which a mock is.
+        const service = told.indexOf('--url') + 1;
+        const ended = await (service === 0
+          ? execute(told)
+          : mocked(['mock', 'path/to/openapi.yaml'], app, (address) =>
+              execute(told.with(service, address)),
+            ));
         expect(ended, `${words.join(' ')}\n${ended.output}`).toMatchObject({ code: 0 });
         workspace ||= /^ {2}echo '(.*)' > package\.json$/m.exec(ended.output)?.[1] ?? '';
       }
@@ -136,16 +144,20 @@ async function expectClearMessages(app: string): Promise<void> {
   }
 }
 
-/** The status that a mock answers with where the document has nothing. */
-async function mocked(words: readonly string[], app: string): Promise<number> {
+/** What is done with the address of a mock that runs meanwhile. */
+async function mocked<T>(
+  words: readonly string[],
+  app: string,
+  use: (address: string) => Promise<T>,
+): Promise<T> {
   const own = join(app, 'node_modules/concord-openapi/dist/cli.js');
   const child = spawn(process.execPath, [own, ...words, '--port', '0'], { cwd: app });
   const [line] = await once(child.stdout, 'data');
   const [, address = ''] = /^Listening on (\S+) /.exec(String(line)) ?? [];
-  const { status } = await fetch(`${address}/nothing-at-all`);
+  const result = await use(address);
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  return status;
+  return result;
 }
 
 /** The lines that begin with `npx concord`, as words. */

@@ -6,6 +6,7 @@ import {
   type Code,
   identifier,
   type ImportSymbol,
+  inParentheses,
   literal,
   objectLiteral,
   symbol,
@@ -148,21 +149,8 @@ export function clientModule(
           ],
           body: code`
             const { middleware, logger, logLevel, fetch, dangerouslyAllowBrowser, ...others } = options;
-            super(${context.runtime('fromEnvironment')}(others, ${objectLiteral(environmentRows(context))}));
-            ${context.runtime('configure')}(this, {
-              middleware,
-              logger,
-              logLevel,
-              fetch,
-              dangerouslyAllowBrowser,
-              environment: ${literal(environment)},${
-                context.calls.access.schemes.size > 0
-                  ? code`
-              guard: ${context.runtime('guardKeys')},`
-                  : code``
-              }
-              userAgent: ${literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`)},
-            });
+            super(${inParentheses([code`${context.runtime('fromEnvironment')}(others, ${objectLiteral(environmentRows(context))})`])});
+            ${context.runtime('configure')}(this, ${objectLiteral(configurationRows(context), true)});
           `,
         },
         fields,
@@ -170,6 +158,22 @@ export function clientModule(
       },
     ],
   };
+}
+
+/** What a client with all resources is configured with, beside what its core takes. */
+function configurationRows(context: ClientContext): readonly Code[] {
+  const { names, pkg, calls } = context;
+  return [
+    ...[code`middleware`, code`logger`, code`logLevel`, code`fetch`, code`dangerouslyAllowBrowser`],
+    objectRow('environment', literal(names.api.environment)),
+    ...(calls.access.schemes.size > 0
+      ? [objectRow('guard', code`${context.runtime('guardKeys')}`)]
+      : []),
+    objectRow(
+      'userAgent',
+      literal(`${pkg.name.replace('@', '').replaceAll('/', '-')}/${pkg.version}`),
+    ),
+  ];
 }
 
 /** The variable of each option that a client takes from the environment. */

@@ -65,7 +65,9 @@ function* constraintCases(positions: readonly ValuePosition[], subject: Subject)
     }
   }
   for (const { position, constraints, reasons } of roots) {
-    const noFixture = reasonWithoutFixture(position, subject);
+    const noFixture = position.isPlain
+      ? 'a value of its type alone has no factory'
+      : reasonWithoutFixture(position, subject);
     for (const each of constraints) {
       const excuse =
         noFixture ??

@@ -76,7 +76,9 @@ function literalsOf(source: ts.SourceFile, known: ReadonlySet<string>): readonly
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (isNameOfProperty(node)) {
+    if (ts.isNoSubstitutionTemplateLiteral(node) && node.getText(source).startsWith('`{')) {
+      found.push(...jsonLiterals(node, source));
+    } else if (isNameOfProperty(node)) {
       const { text } = node;
       add('property name', node, text, JSON.stringify(`${text}_`));
     } else {
@@ -94,6 +96,36 @@ function literalsOf(source: ts.SourceFile, known: ReadonlySet<string>): readonly
     }
   };
   ts.forEachChild(source, visit);
+  return found;
+}
+
+/** The texts, numbers and truths in a document of JSON that stands in the source, each with the name before it. */
+function jsonLiterals(node: ts.Node, source: ts.SourceFile): readonly Found[] {
+  const found: Found[] = [];
+  const text = node.getText(source);
+  let name = '';
+  for (const token of text.matchAll(/"(?:[^"\\]|\\.)*"(:)?|-?\d[\d.eE+-]*|\b(?:true|false)\b/gs)) {
+    const [before] = token;
+    if (token[1] !== undefined) {
+      name = before.slice(1, -2);
+      continue;
+    }
+    const start = node.getStart(source) + token.index;
+    const isText = before.startsWith('"');
+    const isTruth = /^[tf]/.test(before);
+    const after = isText
+      ? `${before.slice(0, -1)}x"`
+      : isTruth
+        ? String(before !== 'true')
+        : String(Number(before) + 1);
+    found.push({
+      sort: isText ? 'string' : isTruth ? 'boolean' : 'number',
+      ...whereIs(source),
+      location: `json > ${name}`,
+      ...{ before: before.replaceAll('"', "'"), after },
+      edits: [{ path: source.fileName, start, end: start + before.length, text: after }],
+    });
+  }
   return found;
 }
 
