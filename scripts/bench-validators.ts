@@ -366,7 +366,7 @@ function compile(folder: string, project: string): number {
     { cwd: folder, encoding: 'utf8' },
   );
   const [user, system] = [
-    ...(stdout.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g),
+    ...(stdout.trim().split('\n').at(-1) ?? '').matchAll(/\b(\d+)m([\d.]+)s/g),
   ].map(([, minutes, rest]) => Number(minutes) * 60 + Number(rest));
   if (user === undefined || system === undefined)
     throw new Error(`tsc has failed:\n${stdout.slice(0, 2000)}`);

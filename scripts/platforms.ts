@@ -52,7 +52,7 @@ function program(name: string, specifier: string, path: string): string {
 }
 
 const versionOf = (file: string): string =>
-  /\d+\.\d+[.\d]*/.exec(execFileSync(file, ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
+  /(?<!\d)\d+\.\d[.\d]*/.exec(execFileSync(file, ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
 const [os, libc] = [
   `${process.platform}-${process.arch}`,
   process.platform === 'linux' ? '-glibc' : '',

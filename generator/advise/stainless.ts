@@ -320,7 +320,8 @@ function idempotencyHeader(client: Json | undefined): string | undefined {
 }
 
 function camelCase(name: string): string {
-  return name.replace(/[_\W]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [first = '', ...rest] = name.split(/[_\W]+/);
+  return first + rest.map(upperFirst).join('');
 }
 
 function upperFirst(name: string): string {

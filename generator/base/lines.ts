@@ -1,5 +1,7 @@
 // The lines of a text, counted only as far as somebody asks: documents have hundreds of thousands.
 
+import { withoutEnd } from './texts.js';
+
 export interface LinePosition {
   readonly line: number;
   readonly column: number;
@@ -27,7 +29,7 @@ export function linesIn(text: string): (line: number) => string | undefined {
   return (line) => {
     while (starts.length <= line && next());
     const [start, after] = [starts[line - 1], starts[line]];
-    return start === undefined ? undefined : text.slice(start, after).replace(/[\r\n]+$/, '');
+    return start === undefined ? undefined : withoutEnd(text.slice(start, after), '\r\n');
   };
 }
 

@@ -51,7 +51,7 @@ export interface OperationPair {
 export function compareParameters(pair: OperationPair, from: Operation, to: Operation): void {
   const { note, request } = pair;
   const [before, after] = [from, to].map((operation) => {
-    const order = [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+    const order = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
     return new Map(
       operation.parameters.map((parameter) => {
         const position = order.indexOf(parameter.name);

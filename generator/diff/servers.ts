@@ -1,14 +1,17 @@
 // Where requests go: servers and paths together. What moves from the one to the other leaves the
 // addresses of operations as they are.
 
+import { withoutEnd } from '../base/texts.js';
 import type { Api, Operation, Server } from '../model/api.js';
 import type { ApiFact, OperationPair } from './messages.js';
 
 /** With the defaults of its variables. */
 export function serverUrl({ url, variables }: Server): string {
-  return [...variables]
-    .reduce((whole, [name, { default: preset }]) => whole.replaceAll(`{${name}}`, preset), url)
-    .replace(/\/+$/, '');
+  const filled = [...variables].reduce(
+    (whole, [name, { default: preset }]) => whole.replaceAll(`{${name}}`, preset),
+    url,
+  );
+  return withoutEnd(filled, '/');
 }
 
 /**
@@ -16,12 +19,12 @@ export function serverUrl({ url, variables }: Server): string {
  * them.
  */
 export function operationKey({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  return `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+  return `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`;
 }
 
 /** The same, with the server that the path is appended to. */
 export function addressOf(server: string, { method, path }: Operation): string {
-  return operationKey({ method, path: `${server.replace(/\/+$/, '')}${path}` });
+  return operationKey({ method, path: `${withoutEnd(server, '/')}${path}` });
 }
 
 /** The address that a client calls unless it is told another one. */

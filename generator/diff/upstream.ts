@@ -56,7 +56,7 @@ export function additions(own: JsonObject, published: JsonObject): JsonObject | 
 
 /** Identifies a path, ignoring the names of path parameters. */
 function keyOf(path: string): string {
-  return path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1');
+  return path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1');
 }
 
 function comparePaths(comparison: Comparison): void {

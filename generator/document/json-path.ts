@@ -3,6 +3,7 @@
 // is counted, and nothing is kept but the places that it selects.
 
 import type { JSONPathEnvironment, JSONPathQuery, JSONValue, jsonpath as types } from 'json-p3';
+import { withoutEnd } from '../base/texts.js';
 import { type Json, valueIn } from '../model/json.js';
 import { expressionOf, backtrackingSteps } from '../model/patterns.js';
 import { maxDepth } from './parse/problems.js';
@@ -59,7 +60,7 @@ export async function queries(left: Effort): Promise<JsonPathQuery> {
       // much as well.
       if (error instanceof TooMuch || error instanceof RangeError) return { problem: 'effort' };
       if (error instanceof library.JSONPathError)
-        return { problem: 'syntax', message: error.message.replace(/[.\s]+$/, '') };
+        return { problem: 'syntax', message: withoutEnd(error.message, '. \n') };
       throw error;
     }
   };

@@ -79,7 +79,7 @@ function jobOf(job: unknown): readonly Moved[] {
   ];
 }
 
-/** Each plug-in, with its options where it has any. */
+/** Each plug-in by its name, together with its options if there are some. */
 function byName(plugins: unknown): object {
   const all: readonly unknown[] = Array.isArray(plugins) ? plugins : [];
   return Object.fromEntries(

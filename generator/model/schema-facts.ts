@@ -4,15 +4,17 @@
 import type { Api, MediaType } from './api.js';
 import { knownValues } from './extensions.js';
 import { children } from './children.js';
+import { schemaGroups } from './graph/cycles.js';
 import {
   alternativesInPlace,
   allOperations,
+  isReference,
   requestSchemas,
   responseSchemas,
   walkSchemas,
   reachable,
 } from './graph/walk.js';
-import type { Json } from './json.js';
+import type { Json, SchemaId } from './json.js';
 import { memoize } from './maps.js';
 import type { JsonType, Schema } from './schema.js';
 
@@ -62,10 +64,23 @@ export function kindsOf(
 }
 
 /**
- * Whether all values are texts, numbers, booleans or null and the schema lists none of them: a name
- * for a primitive type.
+ * The components whose values are all texts, numbers, booleans or null, and which list none of
+ * them: names for a primitive type.
  */
-export function isPlainScalar(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
+export const plainScalars = memoize((api: Pick<Api, 'schemas'>): ReadonlySet<SchemaId> => {
+  const found = new Map<SchemaId, boolean>();
+  // What a schema refers to comes before it, so that chains of references are short.
+  for (const id of schemaGroups(api.schemas).flat()) {
+    const schema = api.schemas.get(id);
+    if (!schema) continue;
+    const target = isReference(schema) && !knownValues(schema) ? schema.$ref : undefined;
+    const known = target === undefined ? undefined : found.get(target);
+    found.set(id, known ?? isPlainScalar(schema, api));
+  }
+  return new Set([...found].flatMap(([id, isPlain]) => (isPlain ? [id] : [])));
+});
+
+function isPlainScalar(schema: Schema, api: Pick<Api, 'schemas'>): boolean {
   if (kindsOf([schema], api).some((kind) => kind === 'object' || kind === 'array')) return false;
   const listed = alternativesInPlace([schema], api).flatMap((each) => [
     ...(each.const === undefined ? [] : [each.const]),

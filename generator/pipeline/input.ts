@@ -271,7 +271,7 @@ export function inputOf(
 /** An operation with the parameters of its path, and all that these refer to. */
 function stated(root: JsonObject, at: string): string | undefined {
   if (valueAt(root, at) === undefined) return undefined;
-  const parts = new Set([at, at.replace(/[^/]*$/, 'parameters')]);
+  const parts = new Set([at, `${at.slice(0, at.lastIndexOf('/') + 1)}parameters`]);
   let text = '';
   for (const part of parts) {
     const found = jsonText(valueAt(root, part) ?? null);

@@ -11,7 +11,7 @@ import type { CheckName } from './checks.js';
 import type { Finding } from './finding.js';
 import { createKnown } from './known.js';
 import { probeOperation, type Probing } from './operation.js';
-import { createRun, type OperationRecord, type Run } from './run.js';
+import { createRun, inTime, type OperationRecord, type Run } from './run.js';
 
 export interface ProbeSettings {
   /** The address of the service. Default: the first absolute server of the document. */
@@ -254,11 +254,12 @@ async function mockAt(
   fetch: Fetch,
 ): Promise<{ readonly hasState: boolean } | undefined> {
   try {
-    const signal = AbortSignal.timeout(3_000);
-    const response = await fetch(
-      new Request(`${origin}/__mock/state`, { signal, redirect: 'manual' }),
-    );
-    if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) return undefined;
+    const request = new Request(`${origin}/__mock/state`, { redirect: 'manual' });
+    const response = await inTime(fetch, request, 3_000);
+    if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) {
+      await response.body?.cancel();
+      return undefined;
+    }
     const state: unknown = await response.json();
     const resources = Object(state).resources as unknown;
     const isMock = typeof resources === 'object' && resources !== null && 'clock' in Object(state);

@@ -167,7 +167,11 @@ function pauseOf({ answer }: Exchange): number | undefined {
 }
 
 /** An answer in time, or an error. What is read of its body later ends at the same time. */
-async function inTime(fetch: Fetch, request: Request, milliseconds: number): Promise<Response> {
+export async function inTime(
+  fetch: Fetch,
+  request: Request,
+  milliseconds: number,
+): Promise<Response> {
   const late = new Error(`no answer within ${(milliseconds / 1000).toFixed(1)} seconds`);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const controller = new AbortController();

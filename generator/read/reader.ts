@@ -59,6 +59,11 @@ interface ReaderState {
   anchors: AnchorIndex | undefined;
   /** The targets of references that were followed before; null if a reference leads nowhere. */
   readonly references: Map<string, KnownTarget | null>;
+  /**
+   * What the objects that only refer to others lead to, by their kinds and places; null where they
+   * lead to nothing.
+   */
+  readonly ends: Map<string, Followed | null>;
   /** The places of references that lead in a cycle. */
   readonly cycles: Set<Pointer>;
   /** The names of security schemes that cannot be read. */
@@ -119,6 +124,7 @@ export function createReader(
       scope: documentScope,
       anchors: undefined,
       references: new Map(),
+      ends: new Map(),
       cycles: new Set(),
       unusable: new Set(),
       isDynamic: false,
@@ -207,6 +213,11 @@ export interface Located {
 export interface Node {
   readonly value: JsonObject;
   readonly at: Pointer;
+}
+
+/** An object, and the texts beside the references that led to it. */
+export interface Followed extends Node {
+  readonly docs: { readonly summary?: string; readonly description?: string };
 }
 
 const tallied = {

@@ -21,6 +21,7 @@ import {
   type AnchorIndex,
   asEmpty,
   documentScope,
+  type Followed,
   ineffective,
   isEmpty,
   type KeywordContext,
@@ -32,11 +33,6 @@ import {
   type ReferenceTarget,
   wrongType,
 } from './reader.js';
-
-/** An object, and the texts beside the reference that led to it. */
-interface Followed extends Node {
-  readonly docs: { readonly summary?: string; readonly description?: string };
-}
 
 const noDocs: Followed['docs'] = {};
 
@@ -54,26 +50,34 @@ const isDocumentation: ReadonlySet<ObjectKind> = new Set(['example', 'link']);
  * Returns the object itself, or the target of its `$ref`. Schemas have `schemaReference` instead.
  */
 export function follow(reader: Reader, located: Located, kind: ObjectKind): Followed | undefined {
-  let seen: Map<Pointer, string> | undefined;
-  let docs: Followed['docs'] = noDocs;
-  let current: Located = located;
-  for (;;) {
-    const { value, at } = current;
-    if (isEmpty(value) && maybeEmpty.has(kind))
-      return { ...asEmpty(reader, { value, at }, capital(kindName(kind))), docs };
-    if (!isObject(value)) {
-      const isLost = isEmpty(value) || isDocumentation.has(kind);
-      wrongType(reader, at, {
-        what: capital(kindName(kind)),
-        wanted: 'an object',
-        value,
-        reading: isLost ? 'it is left out' : undefined,
-      });
-      if (isLost) reader.amend(at, undefined);
-      return undefined;
-    }
+  const way: Way = new Map();
+  let end = endOf(reader, located, { kind, way });
+  for (const [at, { docs }] of [...way].reverse()) {
+    if (end && docs !== noDocs) end = { ...end, docs: { ...end.docs, ...docs } };
+    // Where it begins, something else may be read than what stands there.
+    if (at !== located.at) reader.state.ends.set(endKey(kind, at), end ?? null);
+  }
+  return end;
+}
+
+/** The references that are followed, in this order, by their places. */
+type Way = Map<Pointer, { readonly reference: string; readonly docs: Followed['docs'] }>;
+
+/** The object that a chain of references ends at, or what is known of its rest. */
+function endOf(
+  reader: Reader,
+  located: Located,
+  { kind, way }: { readonly kind: ObjectKind; readonly way: Way },
+): Followed | undefined {
+  let current: Located | undefined = located;
+  while (current) {
+    const known = way.size > 0 ? reader.state.ends.get(endKey(kind, current.at)) : undefined;
+    if (known !== undefined) return known ?? undefined;
+    const node = nodeAt(reader, current, kind);
+    if (!node) return undefined;
+    const { value, at } = node;
     const reference = value['$ref'];
-    if (reference === undefined) return { value, at, docs };
+    if (reference === undefined) return { value, at, docs: noDocs };
     if (typeof reference !== 'string') {
       wrongType(reader, pointer(at, '$ref'), {
         what: '"$ref"',
@@ -82,21 +86,41 @@ export function follow(reader: Reader, located: Located, kind: ObjectKind): Foll
       });
       return undefined;
     }
-    if (seen?.has(at)) {
-      reportCycle(reader, [...seen].slice([...seen.keys()].indexOf(at)), kind);
+    if (way.has(at)) {
+      reportCycle(reader, cycleIn(way, at), kind);
       return undefined;
     }
-    seen = (seen ?? new Map()).set(at, reference);
-    const target = findTarget(reader, reference, { at, kind });
-    if (!target) return undefined;
-    const { summary, description } = value;
-    docs = {
-      ...(typeof summary === 'string' && { summary }),
-      ...(typeof description === 'string' && { description }),
-      ...docs,
-    };
-    current = target;
+    way.set(at, { reference, docs: docsBeside(value) });
+    current = findTarget(reader, reference, { at, kind });
   }
+  return undefined;
+}
+
+function endKey(kind: ObjectKind, at: Pointer): string {
+  return `${kind} ${at}`;
+}
+
+function nodeAt(reader: Reader, { value, at }: Located, kind: ObjectKind): Node | undefined {
+  if (isObject(value)) return { value, at };
+  const what = capital(kindName(kind));
+  if (isEmpty(value) && maybeEmpty.has(kind)) return asEmpty(reader, { value, at }, what);
+  const isLost = isEmpty(value) || isDocumentation.has(kind);
+  wrongType(reader, at, {
+    what,
+    wanted: 'an object',
+    value,
+    reading: isLost ? 'it is left out' : undefined,
+  });
+  if (isLost) reader.amend(at, undefined);
+  return undefined;
+}
+
+function docsBeside({ summary, description }: JsonObject): Followed['docs'] {
+  if (typeof summary !== 'string' && typeof description !== 'string') return noDocs;
+  return {
+    ...(typeof summary === 'string' && { summary }),
+    ...(typeof description === 'string' && { description }),
+  };
 }
 
 /**
@@ -176,6 +200,12 @@ function replaceReferences(reader: Reader, located: Located, expansion: Expansio
   ]);
   if (read.every(([, member], index) => member === members[index]?.[1])) return value;
   return Array.isArray(value) ? read.map(([, member]) => member) : Object.fromEntries(read);
+}
+
+/** The places and texts of the references from the one at a place on. */
+function cycleIn(way: Way, at: Pointer): readonly (readonly [at: Pointer, text: string])[] {
+  const steps = [...way].map(([each, { reference }]) => [each, reference] as const);
+  return steps.slice(steps.findIndex(([each]) => each === at));
 }
 
 /** Reports a cycle of references once, however many references lead into it. */

@@ -7,7 +7,7 @@ import { symbol } from '../code/symbols.js';
 import type { Lowered } from '../lower/lower.js';
 import type { Operation as DeclaredOperation, Response } from '../model/api.js';
 import type { Pointer, SchemaId } from '../model/json.js';
-import { isPlainScalar } from '../model/schema-facts.js';
+import { plainScalars } from '../model/schema-facts.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
 import type { Maker, ResponseFixture } from '../runtime/mock/fixture.js';
@@ -125,10 +125,7 @@ function createContext({ api, forms, names }: Lowered): PartContext {
     components.set(id, made);
     return made;
   };
-  const isPlain = (id: SchemaId): boolean => {
-    const schema = api.schemas.get(id);
-    return schema !== undefined && isPlainScalar(schema, api);
-  };
+  const isPlain = (id: SchemaId): boolean => plainScalars(api).has(id);
   const unprinted = { data: () => '', fixture: () => '' };
   return { api, schemas, symbols, samples, component, isPlain, ...unprinted };
 }

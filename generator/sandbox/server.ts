@@ -114,7 +114,7 @@ export function originOf(
 /** Name and port of a `Host` header (RFC 9110, section 7.2); an address of IPv6 also without its brackets. */
 function split(text: string): readonly [name: string, port?: string] {
   const lower = text.trim().toLowerCase();
-  if (/^[\da-f]*:[\da-f:.]*:[\da-f:.]*$/.test(lower)) return [`[${lower}]`];
+  if (/^[\da-f]*:[\da-f.]*:[\da-f:.]*$/.test(lower)) return [`[${lower}]`];
   const [, name = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(lower) ?? [];
   return port === undefined ? [name] : [name, port];
 }

@@ -2,6 +2,7 @@
 // and values that the schemas reject. The messages contain no value of a request or a response, and
 // no secret of the recording.
 
+import { withoutEnd } from '../base/texts.js';
 import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './reading/enumerate.js';
 import { createJudge } from './judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject, parseJson } from './judge/json.js';
@@ -229,8 +230,8 @@ interface Address {
 }
 
 function addressOf(url: string): Address {
-  const [address = '', query = ''] = url.replace(/#.*$/s, '').split(/\?(.*)/s);
-  const [, host = '', path = ''] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/@]*@)?([^/]*)(.*)$/is.exec(
+  const [address = '', query = ''] = url.replace(/#.*/s, '').split(/\?(.*)/s);
+  const [, host = '', path = ''] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/@]*@)?([^/]*)(.*)/is.exec(
     address,
   ) ?? ['', '', address];
   return { host: host.toLowerCase().replace(/:(?:80|443)$/, ''), path: path || '/', query };
@@ -240,7 +241,7 @@ function addressOf(url: string): Address {
 function basesOf(operations: readonly DocumentOperation[]): readonly string[] {
   const paths = operations
     .flatMap(({ servers }) => servers)
-    .map((url) => addressOf(url).path.replace(/\/+$/, ''));
+    .map((url) => withoutEnd(addressOf(url).path, '/'));
   return [...new Set([...paths, ''])].sort((a, b) => b.length - a.length);
 }
 

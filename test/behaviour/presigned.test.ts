@@ -191,6 +191,15 @@ describe('secrets in logs', () => {
     });
   });
 
+  it('[secrets.redact] copies a hundred levels', () => {
+    const nested = (levels: number, inside: unknown): unknown =>
+      levels === 0 ? inside : [nested(levels - 1, inside)];
+    expect(redact(nested(99, { a: 1 }))).toEqual(nested(99, { a: 1 }));
+    expect(redact(nested(99, { a: [1], b: 2 }))).toEqual(nested(99, { a: '…', b: 2 }));
+    const endless = { toJSON: (): unknown => ({ ...endless }) };
+    expect(redact(endless)).toBe('…');
+  });
+
   it('[secrets.redact] looks at headers itself, also where they make JSON of themselves', () => {
     const headers = Object.assign(new Headers({ Authorization: 'hunter2' }), {
       toJSON: () => ({ authorization: 'hunter2' }),

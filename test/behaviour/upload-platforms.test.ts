@@ -55,7 +55,7 @@ describe('in browsers', () => {
     }
   }
   const next = async (): Promise<FakeRequest> => {
-    await vi.waitFor(() => expect(FakeRequest.made).toHaveLength(1));
+    await vi.waitFor(() => expect(FakeRequest.made).toHaveLength(1), 20_000);
     return FakeRequest.made.splice(0)[0] ?? new FakeRequest();
   };
 

@@ -197,7 +197,7 @@ function count(value: number, noun: string): string {
 }
 
 export function number(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+  return value.toLocaleString('en');
 }
 
 /** Shortens a text in the middle, because paths differ at both ends. */

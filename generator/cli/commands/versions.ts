@@ -3,9 +3,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
+import { withoutEnd } from '../../base/texts.js';
 import type { Change } from '../../diff/change.js';
 import { semanticVersion } from '../../targets/package.js';
 import { isPackaged, type ComparisonSide } from '../ends/declarations.js';
+
+const digits = '0123456789';
 
 /** What a new version means to code that uses the packages; nothing where there is none. */
 export type VersionEffect = 'breaking' | 'added' | 'other' | undefined;
@@ -54,7 +57,7 @@ export function asPrerelease(advice: Advice, id: string): Advice | undefined {
   if (effect === undefined) return advice;
   const goal = isLower(next, current) ? current : next;
   const { core, stage } = partsOf(goal);
-  const isAlready = stage.replace(/\.?\d*$/, '') === id && /\d$/.test(stage);
+  const isAlready = withoutEnd(stage, digits).replace(/\.$/, '') === id && /\d$/.test(stage);
   const made = isAlready ? goal : `${core}-${id}.1`;
   if (!isLower(base, made)) return undefined;
   // If the document already has a later prerelease, that one is released.
@@ -88,10 +91,11 @@ export function nextVersion(version: string, effect: VersionEffect): string {
   if (effect === undefined) return version;
   const [, core = version, stage] = /^([\d.]+)(?:-([^+]*))?/.exec(version) ?? [];
   // Before a release, a change may break anything.
-  if (stage !== undefined)
-    return /\d+$/.test(stage)
-      ? `${core}-${stage.replace(/\d+$/, (number) => String(Number(number) + 1))}`
-      : `${core}-${stage}.1`;
+  if (stage !== undefined) {
+    const name = withoutEnd(stage, digits);
+    const number = stage.slice(name.length);
+    return `${core}-${number === '' ? `${stage}.1` : `${name}${Number(number) + 1}`}`;
+  }
   const [major = 0, minor = 0, patch = 0] = core.split('.').map(Number);
   const isFirst = major === 0;
   if (effect === 'breaking') return isFirst ? `0.${minor + 1}.0` : `${major + 1}.0.0`;

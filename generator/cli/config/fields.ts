@@ -55,8 +55,8 @@ export function wrongSelectors(texts: readonly string[]): readonly string[] {
 
 /** `Name: value`; an empty name for what is none. */
 export function headerOf(text: string): readonly [name: string, value: string] {
-  const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t -~]*)$/.exec(text) ?? [];
-  return [name, value];
+  const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):([\t -~]*)$/.exec(text) ?? [];
+  return [name, value.trimStart()];
 }
 
 /** Returns a message if the value does not have the form. */

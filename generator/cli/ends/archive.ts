@@ -53,7 +53,7 @@ function unzipped(archive: Buffer): Buffer | string {
 
 function pathIn(header: Buffer): string {
   const field = (from: number, to: number): string =>
-    header.toString('utf8', from, to).replace(/\0.*$/s, '');
+    header.toString('utf8', from, to).replace(/\0.*/s, '');
   const prefix = field(257, 262) === 'ustar' ? field(345, 500) : '';
   return prefix === '' ? field(0, 100) : `${prefix}/${field(0, 100)}`;
 }

@@ -127,7 +127,7 @@ function readPrograms(
   const all = isObject(value) && isObject(value['scripts']) ? value['scripts'] : {};
   const files = new Set(
     Object.values(all).flatMap((script) =>
-      typeof script === 'string' ? (script.match(/[^\s"';|&<>()]+\.[cm]?[jt]s\b/g) ?? []) : [],
+      typeof script === 'string' ? script.split(/[\s"';|&<>()]/).flatMap(scriptIn) : [],
     ),
   );
   for (const file of files) {
@@ -227,8 +227,13 @@ function add(entries: readonly Moved[], file: string, { moved: all, notes }: Fin
   }
 }
 
+/** The file that a word of a command names. */
+function scriptIn(word: string): readonly string[] {
+  return /^.+\.[cm]?[jt]s\b/.exec(word) ?? [];
+}
+
 function specifiersIn(text: string): readonly string[] {
-  return [...text.matchAll(/(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g)].map(
+  return [...text.matchAll(/(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g)].map(
     ([, , name = '']) => name,
   );
 }

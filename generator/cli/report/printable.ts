@@ -3,6 +3,7 @@
 
 import { codeSpan, spansOf } from '../../base/code-span.js';
 import type { Diagnostic, SourceLocation, Severity } from '../../base/diagnostics.js';
+import { onOneLine, withoutEnd } from '../../base/texts.js';
 import { groupBy } from '../../model/maps.js';
 
 /**
@@ -25,8 +26,7 @@ const longest = 1_000;
  * A text in a sentence: hostile characters and commands as escapes, on one line that can be read.
  */
 export function printable(text: string): string {
-  return (text.length > longest ? `${text.slice(0, longest)}…` : text)
-    .replace(/\s*[\r\n]+\s*/g, ' ')
+  return onOneLine(text.length > longest ? `${text.slice(0, longest)}…` : text)
     .replace(hostile, escape)
     .replace(command, escape);
 }
@@ -88,8 +88,10 @@ function code(text: string): string {
 /** Words apart from the punctuation around them, those of them that lead somewhere as code. */
 function wordsOf(text: string): readonly { readonly text: string; readonly isCode: boolean }[] {
   return text.split(/(\s+)/).flatMap((word) => {
-    const [, before = '', core = '', after = ''] =
-      /^([("']*)(.*?)([)"'.,;!?]*)$/su.exec(word) ?? [];
+    const [before = ''] = /^[("']*/.exec(word) ?? [];
+    const rest = word.slice(before.length);
+    const core = withoutEnd(rest, `)"'.,;!?`);
+    const after = rest.slice(core.length);
     return leads.test(core)
       ? [
           { text: before, isCode: false },

@@ -285,7 +285,7 @@ function addressOf(text: string, base: string): string {
     : URL.canParse(text)
       ? new URL(text).href
       : text;
-  return whole.replace(/#.*$/, '');
+  return whole.replace(/#.*/, '');
 }
 
 function hint(

@@ -49,7 +49,7 @@ export function shownAddress(path: string): string {
   if (!isRemote(path)) return path;
   return URL.canParse(path)
     ? new URL(path).origin + new URL(path).pathname
-    : path.replace(/\/\/.*$/s, '//…');
+    : path.replace(/\/\/.*/s, '//…');
 }
 
 /** Whether references may name this address. */

@@ -113,7 +113,7 @@ function settledText(text: string, { path, hasSelf, base, ids, pathOf }: Place):
 
 /** An absolute address without its fragment. */
 function addressOf(text: string, base: string | undefined): string | undefined {
-  return URL.canParse(text, base) ? new URL(text, base).href.replace(/#.*$/s, '') : undefined;
+  return URL.canParse(text, base) ? new URL(text, base).href.replace(/#.*/s, '') : undefined;
 }
 
 function retrieval(path: string): string {
@@ -218,7 +218,7 @@ function importScheme(root: Json, text: string): string {
     ([, scheme]) => isObject(scheme) && scheme['$ref'] === text,
   );
   if (known) return known[0];
-  const [last = ''] = /[^/#]+(?=#?$)/.exec(text) ?? [];
+  const last = text.replace(/#$/, '').split(/[/#]/).at(-1) ?? '';
   const stem = last.replace(/\.\w+$/, '').replace(/[^\w.-]+/g, '_');
   let name = stem;
   for (let number = 2; Object.hasOwn(schemes, name); number += 1) name = `${stem}-${number}`;
@@ -267,4 +267,4 @@ function textOf(path: string): string {
 const mostEntries = 5_000;
 const maxBytes = 10_000_000;
 const selfPattern =
-  /(?:^|[{,])\s*(?:"\$self"|'\$self'|\$self)\s*:\s*(?:"([^"]*)"|'([^']*)'|([^\s,}#"']+(?:#[^\s,}]*)?))/m;
+  /(?:^|[{,])[ \t]*(?:"\$self"|'\$self'|\$self)\s*:\s*(?:"([^"]*)"|'([^']*)'|([^\s,}#"']+(?:#[^\s,}]*)?))/m;

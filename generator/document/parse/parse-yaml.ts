@@ -18,6 +18,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
+import { withoutEnd } from '../../base/texts.js';
 import type { Json } from '../../model/json.js';
 import { duplicateKey, isHarmless, maxDepth, measure, tooDeep, united } from './problems.js';
 import type { ParseResult } from './parse-json.js';
@@ -379,5 +380,5 @@ const mistakes: ReadonlyMap<string, { readonly description?: string; readonly he
 function sentence(message: string): string {
   if (/^Missing closing ["']quote/.test(message)) return 'A text in quotes is not closed.';
   const line = message.split('\n', 1)[0] ?? message;
-  return `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/[.:\s]+$/, '')}.`;
+  return `${line.charAt(0).toUpperCase()}${withoutEnd(line.slice(1), '.: ')}.`;
 }

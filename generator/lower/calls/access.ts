@@ -1,6 +1,7 @@
 // Where requests go and which credentials they carry: the servers and the security of an API and of
 // its operations.
 
+import { withoutEnd } from '../../base/texts.js';
 import type {
   Api,
   Operation,
@@ -92,12 +93,17 @@ export function serverOf(
   { server }: Pick<Access, 'server'>,
 ): string | undefined {
   const own = servers?.map(filledUrl).find((url) => url !== undefined);
-  if (own === undefined || server === undefined) return own?.replace(/(?!^)\/+$/, '');
+  if (own === undefined || server === undefined) return own && withoutSlashes(own);
   // What is on the host of the API follows it to another one.
   const { origin, pathname, href } = new URL(own, server);
   const isHere = origin === new URL(server).origin;
-  if (href.replace(/\/+$/, '') === server) return undefined;
-  return (isHere ? pathname : own).replace(/(?!^)\/+$/, '');
+  if (withoutEnd(href, '/') === server) return undefined;
+  return withoutSlashes(isHere ? pathname : own);
+}
+
+/** What the paths of operations are appended to; the slash of a host's root stays. */
+function withoutSlashes(address: string): string {
+  return withoutEnd(address, '/') || address.slice(0, 1);
 }
 
 /** An address, absolute or relative, with defaults for variables. */
@@ -119,7 +125,7 @@ export function filledUrl({ url, variables }: Server): string | undefined {
  */
 export function absoluteUrl(server: Server): string | undefined {
   const filled = filledUrl(server) ?? '';
-  return /^https?:\/\/[^/?#\s{}]+[^\s{}]*$/i.test(filled) && URL.canParse(filled)
-    ? filled.replace(/\/+$/, '')
+  return /^https?:\/\/[^/?#\s{}][^\s{}]*$/i.test(filled) && URL.canParse(filled)
+    ? withoutEnd(filled, '/')
     : undefined;
 }

@@ -3,7 +3,6 @@
 
 import type { Api, Callback, Encodings, MediaType, Operation } from '../api.js';
 import { children, sameValue } from '../children.js';
-import type { SchemaId } from '../json.js';
 import { memoize } from '../maps.js';
 import type { Schema } from '../schema.js';
 
@@ -123,16 +122,24 @@ function addHeaders(found: Schema[], encodings: Encodings): void {
  */
 export function resolve(api: Pick<Api, 'schemas'>, schema: Schema): Schema {
   const first = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
-  if (first === undefined || first.$ref === undefined) return first ?? schema;
-  let current = schema;
-  const seen = new Set<SchemaId>();
-  while (current.$ref !== undefined && !seen.has(current.$ref)) {
-    seen.add(current.$ref);
-    const next = api.schemas.get(current.$ref);
-    if (!next) break;
-    current = next;
+  if (first?.$ref === undefined) return first ?? schema;
+  return knownEnds(api).get(first) ?? findEnd(first, api);
+}
+
+/** Schemas that refer to others → what their references end at. */
+const knownEnds = memoize<Pick<Api, 'schemas'>, Map<Schema, Schema>>(() => new Map());
+
+function findEnd(first: Schema, api: Pick<Api, 'schemas'>): Schema {
+  const known = knownEnds(api);
+  const way = new Set<Schema>();
+  let end = first;
+  for (let next: Schema | undefined = first; next && !way.has(next);) {
+    end = known.get(next) ?? next;
+    way.add(next);
+    next = end.$ref === undefined ? undefined : api.schemas.get(end.$ref);
   }
-  return current;
+  for (const schema of way) known.set(schema, end);
+  return end;
 }
 
 /** The schema, and all that its references and `allOf` add to it, in the order of the document. */

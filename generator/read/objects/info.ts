@@ -2,6 +2,7 @@
 // read, which many objects share.
 
 import type { Info, Operation, Server, Tag } from '../../model/api.js';
+import { stronglyConnected } from '../../model/graph/cycles.js';
 import { pointer, type Pointer, rootPointer, valueAt } from '../../model/json.js';
 import { append } from '../../model/maps.js';
 import type { Docs } from '../../model/schema.js';
@@ -145,6 +146,7 @@ export function checkTags(
 
 /** OpenAPI 3.2: the tag that a tag is nested below must be there, and not below itself. */
 function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
+  const nestedInThemselves = tagCycles(tags);
   for (const tag of tags.values()) {
     const { parent } = tag;
     if (parent === undefined) continue;
@@ -157,18 +159,24 @@ function checkParents(reader: Reader, tags: ReadonlyMap<string, Tag>): void {
       );
       continue;
     }
-    const above = new Set([parent]);
-    for (const name of above) {
-      const further = tags.get(name)?.parent;
-      if (further !== undefined) above.add(further);
-    }
-    if (above.has(tag.name))
+    if (nestedInThemselves.has(tag.name))
       reader.report(
         'read/undeclared-tag',
         `The tag ${JSON.stringify(tag.name)} is its own parent, directly or through others.`,
         { ...place, help: 'Let one tag of the cycle have no parent.' },
       );
   }
+}
+
+/** The names of the tags that are below themselves. */
+function tagCycles(tags: ReadonlyMap<string, Tag>): ReadonlySet<string> {
+  const graph = new Map(
+    [...tags].map(([name, { parent }]) => [name, parent === undefined ? [] : [parent]]),
+  );
+  const cycles = stronglyConnected(graph).filter(
+    ([first = '', ...others]) => others.length > 0 || tags.get(first)?.parent === first,
+  );
+  return new Set(cycles.flat());
 }
 
 /** A text that only documents of OpenAPI 3.2 have. */

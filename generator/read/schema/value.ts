@@ -1,6 +1,7 @@
 // The keywords of a schema whose values need more than a look at their JSON type: type, enum,
 // required, pattern, examples.
 
+import type { Api } from '../../model/api.js';
 import { resolve } from '../../model/graph/walk.js';
 import {
   isObject,
@@ -321,10 +322,11 @@ export function noteSpelling(reader: Reader, pending: PendingSpelling): void {
 }
 
 export function finishSpellings(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
+  const all = { schemas };
   for (const { what, value, at, schema, isJson, set } of reader.spellings) {
     const kind = kindOf(value);
     if (schema?.type?.some((type) => kindOfType(type) === kind)) continue;
-    const kinds = meantKinds(schema, schemas) ?? (isJson ? structures : undefined);
+    const kinds = meantKinds(schema, all) ?? (isJson ? structures : undefined);
     const meant = kinds && !kinds.includes(kind) ? spelt(reader, { value, at }, kinds) : undefined;
     if (meant === undefined) continue;
     set(meant);
@@ -339,12 +341,12 @@ const structures: readonly JsonKind[] = ['object', 'array'];
 /** Returns the JSON types that the schema allows; `undefined` if it allows any. */
 function meantKinds(
   schema: Schema | undefined,
-  schemas: ReadonlyMap<SchemaId, Schema>,
+  all: Pick<Api, 'schemas'>,
 ): readonly JsonKind[] | undefined {
   if (schema === undefined) return undefined;
-  const kinds = kindsOf([schema], { schemas });
+  const kinds = kindsOf([schema], all);
   if (kinds.length < 6) return kinds;
-  const types = impliedTypes(resolve({ schemas }, schema));
+  const types = impliedTypes(resolve(all, schema));
   return types?.map(kindOfType);
 }
 

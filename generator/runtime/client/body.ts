@@ -24,6 +24,7 @@ import {
   isStream,
   joinBytes,
   jsonText,
+  nameOf,
   plain,
 } from './values.js';
 
@@ -219,8 +220,7 @@ export function inBody(write: WriteContent): WriteBody {
     const flat = argument.size > 0 || body.required ? Object.fromEntries(argument) : undefined;
     let value = body.key ? argument.get(body.key) : flat;
     if (extra) {
-      if (Object.prototype.toString.call(value ?? {}) !== '[object Object]')
-        throw new TypeError('extraBody needs an object');
+      if (nameOf(value ?? {}) !== 'Object') throw new TypeError('extraBody needs an object');
       value = { ...Object(value), ...extra };
     }
     return value === undefined ? undefined : write(body, value);

@@ -217,7 +217,7 @@ export function requestEndpoint<T = unknown>(
     const usual = isRaw(body) ? '*/*' : 'application/json';
     const mediaType = layerHeaders(options.headers).get('content-type') ?? usual;
     const { security } = state.config;
-    const id = `${method} ${path.replace(/[?#][^]*$/, '')}`;
+    const id = `${method} ${path.replace(/[?#][^]*/, '')}`;
     const operation: OperationDescriptor = {
       id,
       method,

@@ -133,7 +133,7 @@ export class ApiError extends ClientError {
       status,
       operation,
       requestId: requestIdOf(headers),
-      url: url.replace(/[?#][^]*$/, ''),
+      url: url.replace(/[?#][^]*/, ''),
       retryAfterMs: waitAsked(headers) ?? (status === 429 ? rateLimit?.resetInMs : undefined),
     });
     // Not enumerable, so that neither consoles nor JSON print the contents of a response.

@@ -39,7 +39,10 @@ export function redact(value: unknown): unknown {
   return redactNames(value, []);
 }
 
-/** Like `redact`, and also replaces the values of sensitive properties at any depth. */
+/**
+ * Like `redact`, and also replaces the values of sensitive properties at any depth; `…` stands for
+ * what is below a hundred levels of objects.
+ */
 export function redactNames(value: unknown, names: readonly string[]): unknown {
   const seen = new Set<object>();
   const copy = (each: unknown): unknown => {
@@ -48,6 +51,8 @@ export function redactNames(value: unknown, names: readonly string[]): unknown {
     if (typeof each === 'function' || typeof each === 'symbol') return undefined;
     if (typeof each !== 'object' || each === null) return each;
     if (seen.has(each)) return '[circular]';
+    // What is open now are the levels above.
+    if (seen.size === 100) return '…';
     seen.add(each);
     const result = copyObject(each);
     seen.delete(each);

@@ -16,8 +16,9 @@ import { isAbsent, isJson, isRecord, jsonText, nameOf, plain, present } from './
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
-  const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
-  if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
+  const address = given.replace(/^(?=\/)/, pageOrigin() ?? '');
+  const [, base] = /^(https?:\/\/[^?#@\s]*[^?#@\s/])\/*$/i.exec(address) ?? [];
+  if (base) return base;
   const [, mark = ''] = /^https?:.*?([?#@])/i.exec(address) ?? [];
   const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark];
   const problem = what ? `An address with ${what} cannot be called` : 'No http address';
@@ -51,7 +52,7 @@ export const writeHeader: WriteParameter = ({ name }, value, { headers }) =>
  * Writes a single value. No style defines arrays and objects inside of others: they become JSON.
  */
 export function valueText(value: unknown): string {
-  const text = typeof value === 'bigint' ? `${value}` : jsonText(value);
+  const text = jsonText(value);
   if (!text || text === 'null') throw new TypeError('it has no text form');
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }
@@ -121,7 +122,7 @@ function octets(text: string): string {
  * no such encoding.
  *
  * @throws {TypeError} The value cannot be serialised: a number that is not finite, an invalid date,
- * a function.
+ * a function, or more than a hundred levels of objects for brackets.
  */
 export function serializeParameter(parameter: NamedParameter, given: unknown): string | undefined {
   const value = plain(given);
@@ -201,19 +202,24 @@ function expand(rule: StyleRule, { name, value, explode, encode }: Expansion): s
   return rule.prefix + (explode ? parts.join(rule.exploded) : own(parts.join(rule.joined)));
 }
 
+/** Objects in one another: the names of the innermost repeat those of all others. */
+const mostLevels = 100;
+
 /** `color[R]=100`. Nested objects and arrays, which nothing specifies, get more brackets. */
-function deepPairs(name: string, given: unknown, encode: Encode): readonly string[] {
+function deepPairs(
+  name: string,
+  given: unknown,
+  encode: Encode,
+  levels = mostLevels,
+): readonly string[] {
   const value = plain(given);
   if (isAbsent(value)) return [];
-  if (Array.isArray(value))
-    return value.flatMap((item: unknown, index) =>
-      deepPairs(`${name}%5B${index}%5D`, item, encode),
-    );
-  if (isRecord(value))
-    return stated(value).flatMap(([key, item]) =>
-      deepPairs(`${name}%5B${percentEncode(key)}%5D`, item, encode),
-    );
-  return [`${name}=${encode(valueText(value))}`];
+  const members = Array.isArray(value) ? [...value.entries()] : isRecord(value) && stated(value);
+  if (!members) return [`${name}=${encode(valueText(value))}`];
+  if (levels === 0) throw new TypeError(`it is nested more than ${mostLevels} levels deep`);
+  return members.flatMap(([key, item]) =>
+    deepPairs(`${name}%5B${percentEncode(`${key}`)}%5D`, item, encode, levels - 1),
+  );
 }
 
 function stated(value: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {

@@ -23,7 +23,7 @@ import {
 } from './fixture.js';
 import type { Problem } from './parameters.js';
 import { credentialsOf, type ReadRequest, readRequest } from './read.js';
-import type { Route } from './route.js';
+import { type Route, trimmed } from './route.js';
 
 export interface CoreOptions<O extends Operation> {
   /** Values follow from it instead of from the fixtures' own. */
@@ -133,10 +133,10 @@ function nothing(
 export function basePath([server = '']: readonly string[]): string {
   const path = server
     .replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '')
-    .replace(/[?#][^]*$/, '')
+    .replace(/[?#][^]*/, '')
     .replace(/\{[^{}]*\}/g, '*')
-    .replace(/^(?:\.*\/)*|\/+$/g, '');
-  return path === '' ? '' : `/${path}`;
+    .replace(/^(?:\.*\/)*/, '');
+  return path === '' ? '' : `/${trimmed(path)}`;
 }
 
 interface Found<O extends Operation> {

@@ -42,7 +42,7 @@ export function createRoute({
 type IsBase = (url: URL, segments: readonly string[]) => boolean;
 
 function routeOf(template: string, isBase: IsBase, wide: ReadonlySet<string>): Route {
-  const [path = '', query = ''] = template.replace(/#[^]*$/, '').split('?');
+  const [path = '', query = ''] = template.replace(/#[^]*/, '').split('?');
   const steps = path.replace(/^\//, '').split('/').map(patternOf);
   const isWide = ({ names }: Pattern): boolean => names.some((name) => wide.has(name));
   const wides = steps.map(isWide);
@@ -149,7 +149,7 @@ function octetsOf(sent: string): Octets {
 function documented(servers: readonly string[], isDirect: boolean): IsBase {
   const bases = servers.map((server) => {
     const isRelative = !/^([a-z][\w+.-]*:)?\/\//i.test(server);
-    const path = server.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/[?#][^]*$/, '');
+    const path = server.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/[?#][^]*/, '');
     const steps = trimmed(path.replace(/^\.\//, '')).replace(/^\//, '');
     return {
       steps: steps === '' ? [] : steps.split('/').map(patternOf),
@@ -191,7 +191,8 @@ function given(baseUrl: string): IsBase {
   };
 }
 
-function trimmed(address: string): string {
+/** The address without slashes at its end. */
+export function trimmed(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end--;
   return address.slice(0, end);

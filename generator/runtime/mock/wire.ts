@@ -109,9 +109,7 @@ function readPath(name: string, text: string, form: Form): Reading {
   const values = rest
     .split(';')
     .map((part) =>
-      percentDecoded(part.replace(/=[^]*$/, '')) === name
-        ? part.replace(/^[^=]*=?/, '')
-        : undefined,
+      percentDecoded(part.replace(/=[^]*/, '')) === name ? part.replace(/^[^=]*=?/, '') : undefined,
     );
   if (values.includes(undefined)) return { problem: 'does not carry its name' };
   return explode && kind === 'array'
@@ -130,7 +128,7 @@ function split(text: string, { style, explode, kind, decode }: Form, separator?:
     return {
       wire: new Map(
         parts.map((part) => [
-          decode(part.replace(/=[^]*$/, '')),
+          decode(part.replace(/=[^]*/, '')),
           part.includes('=') ? decode(part.replace(/^[^=]*=/, '')) : '',
         ]),
       ),

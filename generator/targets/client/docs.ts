@@ -2,6 +2,7 @@
 // TypeScript cannot express. One file: operations, types and properties share the sentences about
 // limits.
 
+import { onOneLine } from '../../base/texts.js';
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
 import type { ExtensionName, ExtensionValue } from '../../model/extension-table.js';
@@ -423,7 +424,7 @@ function presigned({
 
 function bullets(head: string | undefined, rows: readonly string[]): string | undefined {
   if (rows.length === 0) return undefined;
-  const items = rows.map((row) => `- ${row.replace(/\s*\n\s*/g, ' ')}`);
+  const items = rows.map((row) => `- ${onOneLine(row)}`);
   return (head === undefined ? items : [head, ...items]).join('\n');
 }
 

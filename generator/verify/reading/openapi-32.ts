@@ -117,5 +117,5 @@ const none: DocumentEncoding = {};
 
 /** The content type of a part, of which `text/plain` is the default (RFC 2046, section 5.1). */
 function partType(head: string): string {
-  return /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? 'text/plain';
+  return /^content-type:[ \t]*(\S.*)$/im.exec(head)?.[1]?.trim() ?? 'text/plain';
 }

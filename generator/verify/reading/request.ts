@@ -78,7 +78,7 @@ function compareSpecificity(a: Route, b: Route): number {
 /** The length of the literal text in each segment; the maximum if all of it is literal. */
 function literalLengths({ operation }: Route): readonly number[] {
   return operation.path
-    .replace(/[?].*$/s, '')
+    .replace(/[?].*/s, '')
     .split('/')
     .map((segment) =>
       segment.includes('{') ? segment.replace(/\{[^{}]+\}/g, '').length : Number.MAX_SAFE_INTEGER,
@@ -86,7 +86,7 @@ function literalLengths({ operation }: Route): readonly number[] {
 }
 
 function routeOf(operation: DocumentOperation): Route {
-  const template = templateOf(operation.path.replace(/[?].*$/s, '').replaceAll('#', '%23'));
+  const template = templateOf(operation.path.replace(/[?].*/s, '').replaceAll('#', '%23'));
   return {
     operation,
     names: template.names,

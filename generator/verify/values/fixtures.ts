@@ -1,6 +1,7 @@
 // C1, C2, C17, C18: fixtures of responses, requests, components and webhooks are valid by
 // validators and ajv.
 
+import { withoutEnd } from '../../base/texts.js';
 import {
   type Case,
   type ProofCheck,
@@ -145,7 +146,7 @@ async function* constantCases(check: string, position: ValuePosition): AsyncIter
 function itemsOf(declared: Json): readonly Json[] {
   if (typeof declared !== 'string') return [declared];
   const item = declared.startsWith('data: ')
-    ? declared.replace(/^data: ?/gm, '').replace(/\n+$/, '')
+    ? withoutEnd(declared.replace(/^data: ?/gm, ''), '\n')
     : declared.replace(/^\u001e/, '').replace(/\n$/, '');
   const first = item.split('\n')[0] ?? '';
   return [

@@ -1,5 +1,6 @@
 // C7: the function of every operation sends what the document describes and returns the response.
 
+import { withoutEnd } from '../../base/texts.js';
 import { isJson, member, isA, isRecord } from '../subject/exports.js';
 import {
   type Values,
@@ -240,7 +241,7 @@ export const addressesCheck = wireCheck({
     for (const each of session.operations.slice(0, 3)) {
       const { operation, name: subject, function: own } = each;
       const server = operation.servers.find(isAbsolute) ?? resolved(operation.servers[0], session);
-      const address = server?.replace(/\/+$/, '');
+      const address = server && withoutEnd(server, '/');
       const requiredOnly = reasonWithoutBody(operation, session) !== undefined;
       const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly }));
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };

@@ -38,8 +38,8 @@ test.each(never)('%s', { timeout: 60_000 }, (_, code) => {
   expect(Object.keys(contentOf(ended.folder))).toEqual(['pets.json']);
 });
 
-test('schemas in a row that is longer than the stack', { timeout: 60_000 }, async () => {
-  const last = 6_000;
+/** A document with as many schemas, each of them made of the next one. */
+function rowOf(last: number): string {
   const schemas = Object.fromEntries(
     Array.from({ length: last }, (_, index) => [
       `S${index}`,
@@ -53,25 +53,38 @@ test('schemas in a row that is longer than the stack', { timeout: 60_000 }, asyn
     },
     responses: { 204: { description: 'Done.' } },
   };
-  const row = {
+  return JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Row', version: '1.0.0' },
     servers: [{ url: 'https://row.example' }],
     paths: { '/row': { post: operation } },
     components: { schemas: { ...schemas, [`S${last}`]: { type: 'string' } } },
-  };
-  const { status, stderr, folder } = await concordHere(
-    ['generate', 'row.json', '-o', 'out', '--targets', 'client'],
-    { files: { 'row.json': JSON.stringify(row) } },
-  );
-  expect([status, stderr]).toEqual([
-    3,
-    expect.stringContaining(
-      'Naming: schemas lead from one to the next in more steps than can be followed; nothing was written. document/too-costly',
-    ),
-  ]);
-  expect(Object.keys(contentOf(folder))).toEqual(['row.json']);
-});
+  });
+}
+
+const commands: readonly (readonly [stage: string, args: readonly string[]])[] = [
+  ['Naming', ['generate', 'row.json', '-o', 'out', '--targets', 'client']],
+  ['Naming', ['check', 'row.json', '-o', 'out', '--targets', 'client']],
+  ['concord diff', ['diff', 'row.json', 'short.json']],
+  ['concord mock', ['mock', 'row.json', '--port', '0']],
+];
+
+test.each(commands)(
+  'schemas in a row that is longer than the stack: %s',
+  { timeout: 60_000 },
+  async (stage, args) => {
+    const { status, stderr, folder } = await concordHere(args, {
+      files: { 'row.json': rowOf(6_000), 'short.json': rowOf(2) },
+    });
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining(
+        `${stage}: schemas lead from one to the next in more steps than can be followed; nothing was written. document/too-costly`,
+      ),
+    ]);
+    expect(Object.keys(contentOf(folder)).sort()).toEqual(['row.json', 'short.json']);
+  },
+);
 
 test('waiting', { timeout: 60_000 }, () => {
   const { status, stderr } = concord(['bundle', 'http://127.0.0.1:9/pets.json'], {

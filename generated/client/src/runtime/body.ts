@@ -5,7 +5,7 @@
 
 import type { BodyDescriptor, SerializedBody, WriteBody } from './descriptor.js';
 import { unfollowed } from './send.js';
-import { isJson, isRaw, isStream, jsonText } from './values.js';
+import { isJson, isRaw, isStream, jsonText, nameOf } from './values.js';
 
 export interface StreamProgress {
   /** Called for every chunk. */
@@ -83,8 +83,7 @@ export function inBody(write: WriteContent): WriteBody {
     const flat = argument.size > 0 || body.required ? Object.fromEntries(argument) : undefined;
     let value = body.key ? argument.get(body.key) : flat;
     if (extra) {
-      if (Object.prototype.toString.call(value ?? {}) !== '[object Object]')
-        throw new TypeError('extraBody needs an object');
+      if (nameOf(value ?? {}) !== 'Object') throw new TypeError('extraBody needs an object');
       value = { ...Object(value), ...extra };
     }
     return value === undefined ? undefined : write(body, value);

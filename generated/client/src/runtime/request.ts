@@ -16,8 +16,9 @@ import { isAbsent, jsonText, nameOf, present } from './values.js';
 /** The base URL without trailing slashes. @throws {ConfigurationError} It is no http(s) address. */
 export function checkedBaseUrl(options: BaseOptions, given = ''): string {
   // In a browser, a path is relative to the page's own origin.
-  const address = given.replace(/^(?=\/)/, pageOrigin() ?? '').replace(/\/+$/, '');
-  if (/^https?:\/\/[^?#@\s]+$/i.test(address)) return address;
+  const address = given.replace(/^(?=\/)/, pageOrigin() ?? '');
+  const [, base] = /^(https?:\/\/[^?#@\s]*[^?#@\s/])\/*$/i.exec(address) ?? [];
+  if (base) return base;
   const [, mark = ''] = /^https?:.*?([?#@])/i.exec(address) ?? [];
   const what = { '?': 'a query', '#': 'a fragment', '@': 'a user' }[mark];
   const problem = what ? `An address with ${what} cannot be called` : 'No http address';
@@ -47,7 +48,7 @@ export const inQuery: ParameterDescriptor = { in: 'query', write: writeQuery };
  * Writes a single value. No style defines arrays and objects inside of others: they become JSON.
  */
 export function valueText(value: unknown): string {
-  const text = typeof value === 'bigint' ? `${value}` : jsonText(value);
+  const text = jsonText(value);
   if (!text || text === 'null') throw new TypeError('it has no text form');
   return text.startsWith('"') ? String(JSON.parse(text)) : text;
 }

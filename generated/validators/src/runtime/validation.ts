@@ -324,11 +324,7 @@ function isNoneOfAny({ headers, body }: Response): boolean {
 
 /** Whether the request did not ask for the type: clients ask for the types that the document describes. */
 function isUnasked({ headers }: Request, response: Response): boolean {
-  const essence = (type: string): string =>
-    type
-      .replace(/;[^]*$/, '')
-      .trim()
-      .toLowerCase();
+  const essence = (type: string): string => type.replace(/;[^]*/, '').trim().toLowerCase();
   const requested = headers.get('accept')?.split(',').map(essence) ?? ['*/*'];
   const type = essence(response.headers.get('content-type') ?? '');
   return !requested.some(
@@ -402,7 +398,7 @@ function ofType<T>(
   const plain = (type: string): string => type.replace(/\s/g, '').toLowerCase();
   const type = plain(headers.get('content-type') ?? '');
   return Object.entries(alternatives).find(
-    ([name]) => plain(name) === (name.includes(';') ? type : type.replace(/;[^]*$/, '')),
+    ([name]) => plain(name) === (name.includes(';') ? type : type.replace(/;[^]*/, '')),
   )?.[1];
 }
 
@@ -514,7 +510,7 @@ export function withQuery(url: string, before: unknown, after: unknown): string 
 function nameIn(part: string): string {
   const written = (part.split('=')[0] ?? '').replaceAll('+', ' ');
   try {
-    return decodeURIComponent(written).replace(/(?!^)\[[^]*$/, '');
+    return decodeURIComponent(written).replace(/(?!^)\[[^]*/, '');
   } catch {
     return written;
   }

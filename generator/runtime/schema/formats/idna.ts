@@ -17,9 +17,7 @@ export function isDomain(labels: readonly string[]): boolean {
   }
   if (length > 253) return false;
   const directions = texts.map(directionsOf);
-  return (
-    !directions.some((each) => /[RA]/.test(each)) || directions.every((each) => bidi.test(each))
-  );
+  return !directions.some((each) => /[RA]/.test(each)) || directions.every(isOneWay);
 }
 
 /** Decodes a label to its text; `undefined` if it is not valid. */
@@ -110,7 +108,7 @@ const joinsAfter = /*#__PURE__*/ new RegExp(
     '\u069a-\u06bf\u06c1\u06c2\u06cc\u06ce\u06d0\u06d1\u06fa-\u06fc\u06ff\u0712-\u0714' +
     '\u071a-\u071d\u071f-\u0727\u0729\u072b\u072d\u072e\u074e-\u0758\u075c-\u076a' +
     '\u076d-\u0770\u0772\u0775-\u0777\u077a-\u077f\u07ca-\u07ea\u0841-\u0845\u0848' +
-    '\u084a-\u0853\u0855\u0860\u0862-\u0865\u0868\u0886\u0889-\u088d\u088f-\u08a9\u08af' +
+    '\u084a-\u0853\u0855\u0860\u0862-\u0865\u0868\u0886\u0889-\u088d\u088f\u08a0-\u08a9\u08af' +
     '\u08b0\u08b3-\u08b8\u08ba-\u08c8\u1820-\u1878\u1887-\u18a8\u18aa\ua840-\ua872' +
     '\u{10ac0}-\u{10ac4}\u{10acd}\u{10ad3}-\u{10adc}\u{10ade}-\u{10ae0}\u{10b80}\u{10b82}' +
     '\u{10b86}-\u{10b88}\u{10b8a}\u{10b8b}\u{10b8d}\u{10b90}\u{10d00}-\u{10d21}\u{10d23}' +
@@ -135,7 +133,11 @@ const joinsBefore = /*#__PURE__*/ new RegExp(
 );
 
 /** RFC 5893, section 2, about the directions of the characters of a label. */
-const bidi = /^(?:R(?!.*A.*E|.*E.*A)(?:[RAENSO]*[RAE])?N*|L(?:[LENSO]*[LE])?N*)$/;
+function isOneWay(directions: string): boolean {
+  if (/^L[LENSO]*$/.test(directions)) return /[LE]N*$/.test(directions);
+  const isMixed = directions.includes('A') && directions.includes('E');
+  return /^R[RAENSO]*$/.test(directions) && /[RAE]N*$/.test(directions) && !isMixed;
+}
 
 /** The kind of each character: left to right, right to left, numbers, mark, separator, other. */
 function directionsOf(text: string): string {

@@ -76,7 +76,7 @@ export function operationUnit(
     : methodDoc;
   // The call is documented in full at the method only.
   const method = `\`client.${names.resource}.${names.method}\``;
-  const summary = operation.summary?.replace(/[.:]?\s*$/, '');
+  const summary = operation.summary?.trimEnd().replace(/[.:]$/, '');
   const functionDoc: DocComment = {
     text: [summary ? `${summary}: see ${method}.` : `See ${method}.`],
     tags: (methodDoc.tags ?? []).filter(({ name }) => name === 'deprecated'),

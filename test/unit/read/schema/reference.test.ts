@@ -539,6 +539,36 @@ describe('references to other objects', () => {
     ]);
   });
 
+  it('have the texts of the references that they lead through, wherever they begin', () => {
+    const responses = {
+      A: { $ref: '#/components/responses/B', summary: 'of A' },
+      B: { $ref: '#/components/responses/C', summary: 'of B', description: 'of B' },
+      C: { $ref: '#/components/responses/D' },
+      D: { description: 'of D' },
+    };
+    const uses = ['A', 'B', 'C', 'A', 'D'].map((name, index) => [
+      `20${index}`,
+      { $ref: `#/components/responses/${name}` },
+    ]);
+    const { api } = read({
+      paths: { '/a': { get: { responses: Object.fromEntries(uses) } } },
+      components: { responses },
+    });
+    expect(
+      api.operations[0]?.responses.map(({ at: pointer, summary, description }) => [
+        pointer,
+        summary,
+        description,
+      ]),
+    ).toEqual([
+      ['/components/responses/D', 'of A', 'of B'],
+      ['/components/responses/D', 'of B', 'of B'],
+      ['/components/responses/D', undefined, 'of D'],
+      ['/components/responses/D', 'of A', 'of B'],
+      ['/components/responses/D', undefined, 'of D'],
+    ]);
+  });
+
   const broken: [string, { given: string; want: string }][] = [
     [
       'nothing',

@@ -287,6 +287,22 @@ describe('the flat argument of a call', () => {
     expect(() => prepareRequest(operation(shape), params)).toThrow(new ArgumentError(want));
   });
 
+  it('refuses a body that is nested too deeply', () => {
+    const body = { ...jsonBody, key: 'body' };
+    let value: unknown[] = [];
+    for (let level = 0; level < 100_000; level += 1) value = [value];
+    expect(() => prepareRequest(operation({ path: '/', body }), { body: value })).toThrow(
+      new ArgumentError('doIt: "body" cannot be sent: it is nested too deeply'),
+    );
+  });
+
+  it('a mistake of the application is not taken for one of depth', () => {
+    const mistaken = { toJSON: () => new Date(Number.NaN).toISOString() };
+    expect(() =>
+      prepareRequest(operation({ path: '/', body: jsonBody }), { at: mistaken }),
+    ).toThrow(new ArgumentError('doIt: "body" cannot be sent: Invalid time value'));
+  });
+
   it('refuses a body that JSON cannot hold, and keeps the cause', () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;

@@ -350,4 +350,27 @@ describe('values', () => {
       new TypeError(want),
     );
   });
+
+  it('refuses what is nested too deeply', () => {
+    const query = { name: 'a', in: 'query', style: 'deepObject' } as const;
+    expect(serializeParameter(query, nested(100))).toBe(`a${'%5B0%5D'.repeat(100)}=1`);
+    expect(() => serializeParameter(query, nested(101))).toThrow(
+      new TypeError('it is nested more than 100 levels deep'),
+    );
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    expect(() => serializeParameter(query, circular)).toThrow(
+      new TypeError('it is nested more than 100 levels deep'),
+    );
+    expect(() => serializeParameter({ name: 'a', in: 'query' }, nested(100_000))).toThrow(
+      new TypeError('it is nested too deeply'),
+    );
+  });
 });
+
+/** A number in so many arrays. */
+function nested(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level += 1) value = [value];
+  return value;
+}

@@ -77,6 +77,8 @@ describe('names of hosts', () => {
     ['\u{10a80}\u200c\u0628', false],
     ['\u0628\u064e\u200c\u064e\u0627', true],
     ['\u0627\u200c\u0628', false],
+    ['\u0627\u0898\u200c\u0628', false],
+    ['\u0628\u0898\u200c\u0628', true],
     ['\u0915\u0937\u200c', false],
     ['क\u094d\u200dष', true],
     ['\u0dca\u200d', false],
