@@ -17,7 +17,7 @@ import {
   symbol,
   type Use,
 } from '../code/symbols.js';
-import type { Api } from '../model/api.js';
+import type { Api, Operation } from '../model/api.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
 import type { Layout, RuntimeSource } from '../base/options.js';
@@ -51,7 +51,16 @@ export function termsOf(api: Api): ReadonlySet<string> {
     // Of what several schemas say about one property, a mock makes a union.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
   });
+  if (api.operations.some(hasUnsendable)) terms.add('pattern');
   return terms;
+}
+
+/** Whether fixtures have a pattern for what cannot be sent in a style. */
+function hasUnsendable({ parameters, body }: Operation): boolean {
+  const encodings = (body?.content ?? []).flatMap(({ encoding }) => [...encoding.values()]);
+  return [...parameters, ...encodings].some(
+    ({ style }) => style === 'cookie' || style === 'spaceDelimited',
+  );
 }
 
 /**

@@ -178,7 +178,7 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
         documented: [400, 'Missing or invalid filename.'],
         otherPlace: [400, 'Missing or invalid filename.'],
         noJson: [400, 'body is no JSON'],
-        type: [400, 'body is text/plain, expected application/json'],
+        type: [415, 'body is text/plain, expected application/json'],
         range: [400, 'query.page is "x", expected type integer'],
         unknown: [200, null],
         alternatives: [

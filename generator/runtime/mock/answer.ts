@@ -55,15 +55,12 @@ export async function answer(
 ): Promise<Response> {
   const { validate = true, headers } = options;
   const { requested, problems } = await readRequest(operation, sent);
-  if (validate !== false && problems.length > 0) {
-    const refused =
-      validate === 'throw'
-        ? undefined
-        : refusal(operation, problems, statuses[problems[0]?.kind ?? 'value']);
-    if (refused) return responseOf(refused);
+  const refuse = (wrong: readonly Problem[]): Response => {
     // Mock Service Worker logs it, and the caller gets a response with status 500.
-    throw new UnexpectedRequest(operation.name, problems);
-  }
+    if (validate === 'throw') throw new UnexpectedRequest(operation.name, wrong);
+    return responseOf(refused(operation, wrong));
+  };
+  if (validate !== false && problems.length > 0) return refuse(problems);
   if (typeof given === 'function') given = await given(convertedRequest(operation, requested));
   const response: unknown = typeof given === 'function' ? await given(requested) : given;
   if (response instanceof Response) return response;
@@ -76,12 +73,7 @@ export async function answer(
     !isAccepted(offered, accept)
   ) {
     const text = `is ${accept}, offered is ${offered.join(', ')}`;
-    const unaccepted: Problem = { kind: 'accept', location: 'header.accept', text };
-    if (validate !== 'throw')
-      return responseOf(
-        refusal(operation, [unaccepted], statuses.accept) ?? problemReply(406, textOf(unaccepted)),
-      );
-    throw new UnexpectedRequest(operation.name, [unaccepted]);
+    return refuse([{ kind: 'accept', location: 'header.accept', text }]);
   }
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   return responseOf(reply(fixture, { status, body, headers }));
@@ -153,7 +145,7 @@ export function statusOf(key: StatusKey | undefined): number {
   return key === undefined || key === 'default' ? 200 : Number(key.slice(0, 1)) * 100;
 }
 
-/** A request does not match the document, and no documented error says so. */
+/** A request does not match the document. */
 export class UnexpectedRequest extends Error {
   override readonly name = 'UnexpectedRequest';
   readonly operation: string;
@@ -168,11 +160,35 @@ export class UnexpectedRequest extends Error {
   }
 }
 
+/** What a request gets that the document does not allow: the error that the document has for it, else a problem (RFC 9457). */
+export function refused(operation: Operation, problems: readonly Problem[]): Reply {
+  const kind = problems[0]?.kind ?? 'value';
+  const candidates = statuses[kind];
+  const made =
+    refusal(operation, problems, candidates) ??
+    problemReply(candidates[0] ?? 400, problems.map(textOf).join('; '));
+  if (made.status === 401 && !made.headers.has('www-authenticate'))
+    made.headers.set('www-authenticate', challengeOf(operation));
+  return made;
+}
+
+/** RFC 9110, section 11.6.1: a challenge for each scheme that would do. */
+function challengeOf({ security = [], service: { schemes } }: Operation): string {
+  const named = security.flat().map((name) => {
+    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    if (scheme?.type !== 'http') return 'ApiKey';
+    return scheme.scheme.toLowerCase() === 'basic'
+      ? 'Basic realm="mock", charset="UTF-8"'
+      : scheme.scheme;
+  });
+  return [...new Set(named)].join(', ') || 'ApiKey';
+}
+
 /**
  * Returns `undefined` if the document has no error for it.
  * @param candidates The statuses that may say it, the best one first.
  */
-export function refusal(
+function refusal(
   { success, responses: made }: Pick<Operation, 'success' | 'responses'>,
   problems: readonly Pick<Problem, 'location' | 'text'>[],
   candidates: readonly number[],
@@ -193,9 +209,9 @@ export function refusal(
 }
 
 /** The statuses for a problem, the best one first. */
-export const statuses: Readonly<Record<Problem['kind'], readonly number[]>> = {
+const statuses: Readonly<Record<Problem['kind'], readonly number[]>> = {
   value: [400, 422],
-  type: [415, 400, 422],
+  type: [415],
   security: [401, 403],
   size: [413],
   accept: [406],

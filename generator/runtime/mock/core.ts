@@ -5,13 +5,11 @@ import {
   fixtureFor,
   type Operation,
   problemReply,
-  refusal,
+  refused,
   type Reply,
   reply,
   routeTo,
-  statuses,
   statusOf,
-  textOf,
 } from './answer.js';
 import {
   isAccepted,
@@ -216,17 +214,6 @@ async function receive(
   };
 }
 
-function refused(operation: Operation, problems: readonly Problem[]): Reply {
-  const kind = problems[0]?.kind ?? 'value';
-  const candidates = kind === 'type' ? [415] : statuses[kind];
-  const made =
-    refusal(operation, problems, candidates) ??
-    problemReply(candidates[0] ?? 400, problems.map(textOf).join('; '));
-  if (made.status === 401 && !made.headers.has('www-authenticate'))
-    made.headers.set('www-authenticate', challengeOf(operation));
-  return made;
-}
-
 interface Answered extends Decision {
   readonly wishes?: Wishes;
   readonly seed?: number | string | undefined;
@@ -259,18 +246,6 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
     { ...fixture, mediaType, ...((exact || own !== undefined) && { make: undefined }) },
     { status, body: own ?? body, headers },
   );
-}
-
-/** RFC 9110, section 11.6.1: a challenge for each scheme that would do. */
-function challengeOf({ security = [], service: { schemes } }: Operation): string {
-  const named = security.flat().map((name) => {
-    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-    if (scheme?.type !== 'http') return 'ApiKey';
-    return scheme.scheme.toLowerCase() === 'basic'
-      ? 'Basic realm="mock", charset="UTF-8"'
-      : scheme.scheme;
-  });
-  return [...new Set(named)].join(', ') || 'ApiKey';
 }
 
 type Wishes = ReadonlyMap<string, string>;

@@ -22,8 +22,8 @@ export interface HandlerOptions {
   /** The base URL of the service, or a path on every host; `*` matches any text. Default: the servers of the document, on every host. */
   readonly baseUrl?: string | undefined;
   /**
-   * How to respond to a request that the document does not allow. `true` (default): with the documented error, or a failure if there is
-   * none. `'throw'`: always with a failure. `false`: as to a valid request.
+   * How to respond to a request that the document does not allow. `true` (default): with the documented error, or a problem (RFC 9457) if
+   * there is none. `'throw'`: always with a failure. `false`: as to a valid request.
    */
   readonly validate?: boolean | 'throw' | undefined;
   /** Milliseconds before the response. `'real'`: as long as a service takes. `'infinite'`: there is no response. */

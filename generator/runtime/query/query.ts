@@ -174,12 +174,12 @@ function inJson(value: unknown): unknown {
 type AnyKey = (params?: never) => readonly unknown[];
 
 export function query<F extends Call, E>(
-  client: object,
+  client: Addressed,
   call: NoInfer<F>,
   key: AnyKey,
 ): Query<F, E> {
   const make: AnyFactory = (params = {}, options) => ({
-    ...keyed(key, params, options),
+    ...keyed(client, key, { params, options }),
     queryFn: ifGiven(params, async ({ signal }) => {
       const found = await withoutTypes(call)(client, params, { ...options, signal });
       return found ?? null;
@@ -212,12 +212,12 @@ interface Failure {
 }
 
 export function infiniteQuery<F extends Call, E>(
-  client: object,
+  client: Addressed,
   call: NoInfer<F>,
   key: AnyKey,
 ): InfiniteQuery<F, E> {
   const make: AnyFactory = (params = {}, options) => {
-    const { queryKey, retry } = keyed(key, params, options);
+    const { queryKey, retry } = keyed(client, key, { params, options });
     return {
       queryKey: [...queryKey, 'pages'],
       retry,
@@ -294,10 +294,22 @@ const inRequest: ReadonlySet<string> = new Set([
   ...['accept', 'baseUrl', 'contentType', 'extraBody', 'extraQuery', 'headers'],
 ]);
 
-function keyed(key: AnyKey, params: object | symbol, options: object = {}) {
+/** A client. */
+interface Addressed {
+  readonly baseUrl?: string | undefined;
+}
+
+interface Asked {
+  readonly params: object | symbol;
+  readonly options?: object | undefined;
+}
+
+/** The key has the address of the client where it is not that of the document. */
+function keyed({ baseUrl }: Addressed, key: AnyKey, { params, options = {} }: Asked) {
   const make = key as OperationKey<unknown>;
   const queryKey = typeof params === 'symbol' ? [...make(), null] : make(params);
-  const own = Object.entries(options).filter(([name, value]) => value && inRequest.has(name));
+  const given: [string, unknown][] = [['baseUrl', baseUrl], ...Object.entries(options)];
+  const own = given.filter(([name, value]) => value && inRequest.has(name));
   return {
     queryKey: own.length > 0 ? [...queryKey, inJson(Object.fromEntries(own))] : queryKey,
     retry: false,

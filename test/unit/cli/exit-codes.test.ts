@@ -1,12 +1,15 @@
 // The table of exit codes in the guide is what happens: each row is read from there and run.
 
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 import { captions, configuration, released } from '../../support/repository.js';
-import { concord, concordHere, petDocument } from './concord.js';
+import { folderWith } from '../pipeline/folder.js';
+import { concord, concordHere, petDocument, startConcord } from './concord.js';
 
 const guide = readFileSync(
   fileURLToPath(new URL('../../../generator/GUIDE.md', import.meta.url)),
@@ -81,6 +84,23 @@ const inRepository = async (
   return Promise.all(given.map((args) => here(args, folder)));
 };
 
+/** What is done with the address of a service that answers everything alike. */
+async function withService(
+  answer: (response: ServerResponse) => unknown,
+  use: (url: string) => Promise<number | null>,
+): Promise<readonly (number | null)[]> {
+  const server = createServer((_, response) => void answer(response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  try {
+    return [await use(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)];
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
 /** What leads to the code of a row; each run has to end with it. */
 const scenes: Readonly<Record<string, () => Promise<readonly (number | null)[]>>> = {
   'all commands: all is well, perhaps with warnings': async () => [
@@ -126,14 +146,20 @@ const scenes: Readonly<Record<string, () => Promise<readonly (number | null)[]>>
       put('openapi.yaml', captions('[480]'));
       return [missing, stale, edited, await here('generate', folder)];
     },
-  '`verify`, `diff`, `check --upstream`, `check --traffic`: something disagrees; of `diff`: a change is of the kind of `--fail-on`':
-    each(
-      'verify odd.yaml',
-      'diff pets.yaml other.yaml',
-      'diff pets.yaml other.yaml --fail-on sdk',
-      'check pets.yaml --upstream other.yaml',
-      'check pets.yaml --traffic recorded.har',
-    ),
+  '`verify`, `diff`, `check --upstream`, `check --traffic`, `probe`: something disagrees; of `diff`: a change is of the kind of `--fail-on`':
+    async () => [
+      ...(await each(
+        'verify odd.yaml',
+        'diff pets.yaml other.yaml',
+        'diff pets.yaml other.yaml --fail-on sdk',
+        'check pets.yaml --upstream other.yaml',
+        'check pets.yaml --traffic recorded.har',
+      )()),
+      ...(await withService(
+        (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+        (url) => here(`probe pets.yaml --url ${url}`),
+      )),
+    ],
   'all commands: the command line or the configuration is wrong': each(
     ...['generate', 'check', 'verify', 'lint', 'bundle', 'suggest', 'release', 'init'].map(
       (command) => `${command} --nothing`,
@@ -168,6 +194,7 @@ const scenes: Readonly<Record<string, () => Promise<readonly (number | null)[]>>
       'diff pets.yaml absent.yaml',
       'diff syntax.yaml pets.yaml',
       'release pets.yaml -o out --against nowhere',
+      'probe pets.yaml --url http://127.0.0.1:1',
     ),
   '`check --against`: nothing but the output is out of date': () =>
     inRepository(captions('[480, 720]', 'The finished captions.'), 'check --against main'),
@@ -179,6 +206,26 @@ const scenes: Readonly<Record<string, () => Promise<readonly (number | null)[]>>
         'check --against main --fail-on sdk',
         'check --against main --fail-on version',
       ),
+  '`probe`: it was interrupted; what is known is reported': async () => {
+    let asked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    let count = 0;
+    return withService(
+      (response) => {
+        count += 1;
+        if (count < 5) return response.writeHead(404).end();
+        return asked();
+      },
+      async (url) => {
+        const child = startConcord(['probe', 'pets.yaml', '--url', url], folderWith(files));
+        const ended = once(child, 'exit');
+        await isAsked;
+        child.kill('SIGINT');
+        const [status] = await ended;
+        return status;
+      },
+    );
+  },
   'all commands: Concord has a bug': () =>
     Promise.resolve([
       concord(['generate', 'pets.yaml', '-o', 'out'], {

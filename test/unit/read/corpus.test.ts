@@ -52,6 +52,7 @@ const files: [string, { errors: readonly string[]; warnings: Readonly<Record<str
           'read/misplaced-reference': 24,
           'read/nullable-enum': 1,
           'read/nullable-without-type': 1,
+          'read/one-of-overlap': 3,
           'read/spelt-value': 1,
         },
       },
@@ -62,6 +63,7 @@ const files: [string, { errors: readonly string[]; warnings: Readonly<Record<str
       {
         errors: [],
         warnings: {
+          'read/one-of-overlap': 4,
           'read/path-with-query': 6,
           'read/spelt-value': 1,
           'read/older-keyword': 3,

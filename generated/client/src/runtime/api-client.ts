@@ -95,6 +95,12 @@ export async function execute(
   });
 }
 
+/** The address that options choose, without slashes at its end. */
+function addressOf(options: BaseOptions, { server }: ApiConfig): string | undefined {
+  const address = options.baseUrl || (typeof server === 'function' ? server(options) : server);
+  return address?.replace(/\/+$/, '');
+}
+
 /** @internal */
 export let stateOf: (client: ApiClient) => ClientState;
 
@@ -119,11 +125,7 @@ export class ApiClient {
       credentials: config.credentials?.(options),
       headers,
       fetch: sendByFetch,
-      baseUrl: (ofCall) => {
-        const { server } = config;
-        const ofApi = baseUrl || (typeof server === 'function' ? server(options) : server);
-        return checkedBaseUrl(options, ofCall || ofApi);
-      },
+      baseUrl: (ofCall) => checkedBaseUrl(options, ofCall || addressOf(options, config)),
       budget: 500,
     };
   }
@@ -131,6 +133,16 @@ export class ApiClient {
   /** Frameworks put plain objects behind proxies, where private members are not found. */
   get [Symbol.toStringTag](): string {
     return 'ApiClient';
+  }
+
+  /**
+   * The address that was chosen for calls, by an option or the environment; `undefined` where it is that of the document. Keys of queries have it.
+   * @throws {ConfigurationError} The options choose a server that the document does not state.
+   */
+  get baseUrl(): string | undefined {
+    const { options, config } = this.#state;
+    const own = addressOf(options, config);
+    return own === addressOf({}, config) ? undefined : own;
   }
 
   /** The rate limit from the last response that had rate limit headers. */

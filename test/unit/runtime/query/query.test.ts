@@ -9,10 +9,15 @@ import {
   skipToken,
 } from '@tanstack/query-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ApiClient } from '../../../../generator/runtime/client/api-client.js';
+import { ApiClient } from '../../../../generator/runtime/client/api-client.js';
 import { ApiError } from '../../../../generator/runtime/client/errors.js';
 import { byNumber, listPages, type PageList } from '../../../../generator/runtime/client/pages.js';
-import type { ApiCall, RequestOptions } from '../../../../generator/runtime/client/types.js';
+import { oneOfServers } from '../../../../generator/runtime/client/servers.js';
+import type {
+  ApiCall,
+  BaseOptions,
+  RequestOptions,
+} from '../../../../generator/runtime/client/types.js';
 import {
   infiniteQuery,
   type InfiniteQuery,
@@ -112,6 +117,8 @@ async function things(reply: Reply | ((request: Noted) => Reply)) {
   return {
     queries,
     queryClient,
+    /** What keys have of the client, which is not at the address of the document. */
+    address: { baseUrl: server.origin },
     urls: () => server.requests.map(({ method, url }) => `${method} ${url}`),
   };
 }
@@ -120,37 +127,52 @@ const json = (value: unknown, status = 200): Reply => ({ status, body: JSON.stri
 
 describe('a query', () => {
   it('is asked once, and found by its key', async () => {
-    const { queries, queryClient, urls } = await things(json({ id: 'a', state: 'new' }));
+    const { queries, queryClient, urls, address } = await things(json({ id: 'a', state: 'new' }));
     const options = queries.get({ id: 'a' });
     expect(await queryClient.ensureQueryData(options)).toEqual({ id: 'a', state: 'new' });
     expect(await queryClient.ensureQueryData(options)).toEqual({ id: 'a', state: 'new' });
-    expect(options.queryKey).toEqual(['api', 'things', 'get', { id: 'a' }]);
+    expect(options.queryKey).toEqual(['api', 'things', 'get', { id: 'a' }, address]);
     const known = queryClient.getQueryData(options.queryKey);
     expect(known?.state).toBe('new');
     expect(urls()).toEqual(['GET /things/a']);
   });
 
-  it.each<[string, { given: RequestOptions; want: readonly unknown[] }]>([
-    ['nothing', { given: {}, want: [] }],
-    ['how long it may take', { given: { timeout: 5, maxRetries: 0 }, want: [] }],
-    ['another address', { given: { baseUrl: 'http://b' }, want: [{ baseUrl: 'http://b' }] }],
+  it.each<[string, { given: RequestOptions; want: object }]>([
+    ['nothing', { given: {}, want: {} }],
+    ['how long it may take', { given: { timeout: 5, maxRetries: 0 }, want: {} }],
+    ['another address', { given: { baseUrl: 'http://b' }, want: { baseUrl: 'http://b' } }],
     [
       'another account',
-      { given: { headers: { 'x-account': 'b' } }, want: [{ headers: { 'x-account': 'b' } }] },
+      { given: { headers: { 'x-account': 'b' } }, want: { headers: { 'x-account': 'b' } } },
     ],
     [
       'parameters of its own',
       {
         given: { extraQuery: { fields: 'id', page: undefined } },
-        want: [{ extraQuery: { fields: 'id' } }],
+        want: { extraQuery: { fields: 'id' } },
       },
     ],
   ])('has a key of its own if its request differs: %s', async (_, { given, want }) => {
-    const { queries } = await things(json({}));
-    const parts = ['api', 'things', 'get', { id: 'a' }, ...want];
+    const { queries, address } = await things(json({}));
+    const more = { ...address, ...want };
+    const parts = ['api', 'things', 'get', { id: 'a' }, more];
     expect(queries.get({ id: 'a' }, given).queryKey).toEqual(parts);
     expect(queries.listPages({ page: 1 }, given).queryKey).toEqual([
-      ...['api', 'things', 'list', { page: 1 }, ...want, 'pages'],
+      ...['api', 'things', 'list', { page: 1 }, more, 'pages'],
+    ]);
+  });
+
+  it('says nothing of the address where it is that of the document', () => {
+    const servers = [{ url: 'https://{region}.example', variables: { region: { default: 'a' } } }];
+    const keyOf = (options: BaseOptions): readonly unknown[] => {
+      const client = new ApiClient(options, { server: oneOfServers(servers, 0) });
+      return query<typeof getThing, ApiError>(client, getThing, keys.get)({ id: 'a' }).queryKey;
+    };
+    const usual = ['api', 'things', 'get', { id: 'a' }];
+    expect(keyOf({})).toEqual(usual);
+    expect(keyOf({ baseUrl: 'https://a.example/' })).toEqual(usual);
+    expect(keyOf({ serverVariables: { region: 'b' } })).toEqual([
+      ...[...usual, { baseUrl: 'https://b.example' }],
     ]);
   });
 
@@ -172,7 +194,9 @@ describe('a query', () => {
     await expect(failed).rejects.toBeInstanceOf(ApiError);
     await expect(failed).rejects.toMatchObject({ status: 404, detail: 'No.' });
     expect(urls()).toHaveLength(1);
-    expect(queryClient.getQueryState(keys.get({ id: 'a' }))?.error).toBeInstanceOf(ApiError);
+    expect(queryClient.getQueryState(queries.get({ id: 'a' }).queryKey)?.error).toBeInstanceOf(
+      ApiError,
+    );
   });
 
   it('waits for its parameters', async () => {
@@ -224,10 +248,10 @@ describe('a query', () => {
 
   it('of a list has the first page', async () => {
     const page = { items: [{ id: 'a', state: 'new' }], page: 1, pages: 3 };
-    const { queries, queryClient } = await things(json(page));
+    const { queries, queryClient, address } = await things(json(page));
     const options = queries.list();
     expect(await queryClient.fetchQuery(options)).toEqual(page);
-    expect(options.queryKey).toEqual(['api', 'things', 'list', {}]);
+    expect(options.queryKey).toEqual(['api', 'things', 'list', {}, address]);
   });
 });
 
