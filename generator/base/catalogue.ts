@@ -677,6 +677,11 @@ const entries = {
     title: 'An example of another file cannot be read',
     fix: 'Put the file into the folder of the document, allow its host with --allow-remote, or write the example as value.',
   },
+  'read/get-body': {
+    severity: 'warning',
+    title: 'A body is described for GET or HEAD',
+    fix: 'Use another method, such as POST or QUERY (OpenAPI 3.2), or parameters of the query.',
+  },
   'read/ignored-body': {
     severity: 'warning',
     title: 'A body is described for a status that has none',

@@ -4,6 +4,7 @@ import {
   ClientError,
   UnexpectedResponseError,
 } from '../../generator/runtime/client/errors.js';
+import { readAny } from '../../generator/runtime/client/response.js';
 import type { ClientOptions } from '../../generator/runtime/client/types.js';
 import { type Changes, Example, operation, rejection } from './client.js';
 import { type Reply, serve } from './server.js';
@@ -408,5 +409,10 @@ describe('a text in another character set', () => {
     ['text/csv; charset=unknown', [0xc3, 0xa9], 'é'],
   ])('[calls.charset] %s', async (type, bytes, want) => {
     expect(await call({ type, bytes }, text)).toBe(want);
+  });
+
+  it('[calls.charset] JSON of a request of the caller is UTF-8', async () => {
+    const reply = { type: 'application/json; charset=ISO-8859-1', bytes: [0x22, 0xc3, 0xa9, 0x22] };
+    expect(await call(reply, { success: { 200: 'any' }, read: { any: readAny } })).toBe('é');
   });
 });

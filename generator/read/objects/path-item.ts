@@ -170,6 +170,12 @@ function readOperation(
     ...own,
   ];
   checkQuerystring(reader, parameters);
+  if ((method === 'GET' || method === 'HEAD') && node.value['requestBody'] !== undefined)
+    reader.report(
+      'read/get-body',
+      `${method} ${place.path} has a body, which fetch does not send: a call that gives one fails.`,
+      { pointer: pointer(node.at, 'requestBody'), part: 'key' },
+    );
   const path = place.isAmbiguous === true ? place.path : withoutDeclared(place.path, parameters);
   const id = textField(reader, node, 'operationId');
   return {

@@ -153,6 +153,13 @@ function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
       },
     );
   const nodeType = isObject(value) ? value['nodeType'] : undefined;
+  for (const key of nodeType === undefined ? [] : (['attribute', 'wrapped'] as const))
+    if (isObject(value) && value[key] !== undefined)
+      reader.report(
+        'read/invalid-value',
+        `"${key}" stands beside "nodeType", which replaces it (OpenAPI 3.2); it means nothing there.`,
+        { pointer: pointer(draft.at, 'xml', key), part: 'key' },
+      );
   if (typeof nodeType === 'string' && !nodeTypes.includes(nodeType))
     reader.report(
       'read/invalid-value',

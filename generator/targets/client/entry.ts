@@ -350,7 +350,9 @@ function optionsDoc(
       const scheme = api.securitySchemes.get(name);
       return scheme === undefined
         ? []
-        : [scheme.description, ...notes(scheme)].filter((text) => text !== undefined).join('\n\n');
+        : [scheme.deprecated && `\`${name}\` is deprecated.`, scheme.description, ...notes(scheme)]
+            .filter((text) => typeof text === 'string')
+            .join('\n\n');
     })
     .filter((text) => text !== '');
   const options = keyOptions(access);

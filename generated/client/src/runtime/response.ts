@@ -161,6 +161,7 @@ function bounded(received: ReceivedResponse, kind: string): ReceivedResponse {
 /** Reads a text in the character set that its content type states. JSON is always UTF-8 (RFC 8259, section 8.1). */
 async function textOf(response: Text): Promise<string> {
   const [, charset] = /charset\s*=\s*"?([^\s";,]+)/i.exec(typeOf(response)) ?? [];
+  if (isJson(contentTypeOf(response))) return response.text();
   if (charset && !/^utf-?8$/i.test(charset)) return decoded(await response.arrayBuffer(), charset);
   return response.text();
 }

@@ -186,7 +186,8 @@ function formatOf(
 ): { readonly schema: Code; readonly type?: Code | undefined } | undefined {
   if (format === undefined) return undefined;
   const known = emit.formats.find(format);
-  if (!known && !emit.formats.isOff(format)) emit.gaps.format(format, at);
+  // Digits in a text are not checked as numbers are.
+  if (known?.type !== type && !emit.formats.isOff(format)) emit.gaps.format(format, at);
   else emit.formats.use(format);
   if (known?.type !== type || !known.schema) return undefined;
   return {
