@@ -6,7 +6,7 @@ import { type ExtensionName, extensions as table, type ExtensionValue } from './
 import { fits, type ExtensionForm } from './forms.js';
 import { sameValue } from './children.js';
 import { resolve, walkSchemas } from './graph/walk.js';
-import { isArray, type Json } from './json.js';
+import { isArray, isObject, type Json } from './json.js';
 import { memoize } from './maps.js';
 import { matchesPattern } from './patterns.js';
 import type { Extensions, Schema } from './schema.js';
@@ -55,34 +55,49 @@ export function disputedValues(schema: Extended): readonly Json[] {
   );
 }
 
-/** `x-enum-varnames`: names of the values, in their order. */
-export function enumNames(schema: Extended): readonly string[] | undefined {
-  return extensionOf(schema, 'x-enum-varnames');
+/** What a document says of one value of an enum. */
+export interface EnumMember {
+  readonly value: Json;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
 }
 
 /**
- * `x-enum-descriptions`: value → what it means; written as such a map, or as texts in the order of
- * the values.
+ * `x-enum-varnames` and `x-enum-descriptions` (a map, or texts in the order of the values), or the
+ * same as others write it, for each value of the enum.
  */
-export function enumDescriptions(schema: Schema): ReadonlyMap<Json, string> {
-  const written = extensionOf(schema, 'x-enum-descriptions');
+export function enumMembers(schema: Schema): readonly EnumMember[] {
+  const { extensions } = schema;
+  if (extensions === undefined || extensions.size === 0) return [];
   const values: readonly Json[] = schema.enum ?? knownValues(schema) ?? [];
+  const listed = listedMembers(extensions.get('x-ms-enum'));
+  const names = extensionOf(schema, 'x-enum-varnames') ?? extensions.get('x-enumNames');
+  const texts = extensionOf(schema, 'x-enum-descriptions') ?? extensions.get('x-enumDescriptions');
+  return values.map((value, index) => ({
+    value,
+    name: textFor(names, value, index) ?? textFor(listed.get(value), 'name'),
+    description: textFor(texts, value, index) ?? textFor(listed.get(value), 'description'),
+  }));
+}
+
+/** The members of `x-ms-enum`, by their values. */
+function listedMembers(written: Json | undefined): ReadonlyMap<Json | undefined, Json> {
+  const members = isObject(written) ? written['values'] : undefined;
   return new Map(
-    values.flatMap((value, index): [Json, string][] => {
-      const text = textFor(written, value, index);
-      return text === undefined ? [] : [[value, text]];
-    }),
+    isArray(members)
+      ? members.flatMap((each) => (isObject(each) ? [[each['value'], each] as const] : []))
+      : [],
   );
 }
 
-function textFor(
-  written: ExtensionValue<'x-enum-descriptions'> | undefined,
-  value: Json,
-  index: number,
-): string | undefined {
-  if (written === undefined) return undefined;
-  if (isArray(written)) return written[index];
-  return Object.hasOwn(written, String(value)) ? written[String(value)] : undefined;
+function textFor(written: Json | undefined, value: Json, index = 0): string | undefined {
+  const key = String(value);
+  const text = isArray(written)
+    ? written[index]
+    : isObject(written) && Object.hasOwn(written, key)
+      ? written[key]
+      : undefined;
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
 /** `x-unspecified`: what the document leaves open at this place. */

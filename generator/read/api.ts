@@ -53,6 +53,7 @@ import {
 } from './schema/schemas.js';
 import { closeWholes } from './schema/closed-parts.js';
 import { finishDiscriminators } from './schema/discriminator.js';
+import { writeListedNames } from './schema/listed-names.js';
 import { readOverlaps } from './schema/one-of.js';
 import { withBoundReferences } from './schema/dynamic.js';
 import { checkDialect } from './schema/keyword.js';
@@ -194,6 +195,7 @@ function readOnce(
   const closeAll = closeWholes(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);
   closeAll();
+  writeListedNames(schemas, inOperations);
   readOverlaps(reader, schemas, inOperations);
   referToShared(schemas, inOperations);
   const api: Api = {

@@ -159,9 +159,9 @@ export type SchemaDraft = {
 };
 
 export interface PendingDiscriminator {
-  readonly draft: SchemaDraft;
-  /** Where the schema stands; also its id if something refers to it. */
-  readonly at: Pointer;
+  readonly draft: Omit<SchemaDraft, 'examples' | 'extensions'>;
+  /** Where the discriminator stands. */
+  readonly place: Pointer;
   readonly property: string;
   /** What the document's `mapping` says, references resolved. */
   readonly written: ReadonlyMap<string, SchemaId>;

@@ -273,14 +273,17 @@ function reportNames(section: JsonObject, { written, report }: Mending): void {
 }
 
 /**
- * The tag of an alternative is the name of its definition, or what Microsoft's extension says;
- * components may be called otherwise.
+ * The tag of an alternative is the name of its definition, or what an extension says (of Microsoft, or
+ * of swagger-codegen); components may be called otherwise.
  */
 function mendDiscriminators(schemas: JsonObject, { written }: Mending): void {
   const definitions = new Map<Json, string>();
   for (const [name, schema] of Object.entries(schemas)) {
     const original = isObject(schema) ? written.get(schema) : undefined;
-    const tag = original?.node['x-ms-discriminator-value'] ?? original?.at.tokens.at(-1);
+    const tag =
+      original?.node['x-ms-discriminator-value'] ??
+      original?.node['x-discriminator-value'] ??
+      original?.at.tokens.at(-1);
     if (isObject(schema) && typeof tag === 'string' && tag !== name) definitions.set(name, tag);
   }
   for (const [name, tag] of definitions)

@@ -46,18 +46,7 @@ export function readOperations(
     return found;
   });
   const webhooks = readWebhooks(reader, root, { security, placeFor });
-  const unread = root.value['x-webhooks'];
-  if (isObject(unread) && Object.keys(unread).length > 0)
-    reader.report(
-      'read/unsupported',
-      '"x-webhooks" is not read: OpenAPI has "webhooks" from 3.1 on.',
-      {
-        pointer: pointer(root.at, 'x-webhooks'),
-        part: 'key',
-        severity: 'info',
-        help: 'Describe them as "webhooks" in an OpenAPI 3.1 document, if you receive them.',
-      },
-    );
+  for (const unread of unreadSections) reportUnread(reader, root, unread);
   const ids = uniqueIds(reader, allOperations({ operations, webhooks }), shared);
   checkLinks(reader, operations, ids.names);
   return {
@@ -67,6 +56,34 @@ export function readOperations(
       operation: ids.withoutDuplicate(webhook.operation),
     })),
   };
+}
+
+const unreadSections = [
+  {
+    key: 'x-webhooks',
+    says: 'OpenAPI has "webhooks" from 3.1 on.',
+    help: 'Describe them as "webhooks" in an OpenAPI 3.1 document, if you receive them.',
+  },
+  {
+    key: 'x-ms-paths',
+    says: 'OpenAPI has no paths with queries.',
+    help: 'Describe each under "paths", with its query as a parameter that has one value.',
+  },
+] as const;
+
+function reportUnread(
+  reader: Reader,
+  root: Node,
+  { key, says, help }: (typeof unreadSections)[number],
+): void {
+  const unread = root.value[key];
+  if (!isObject(unread) || Object.keys(unread).length === 0) return;
+  reader.report('read/unsupported', `"${key}" is not read: ${says}`, {
+    pointer: pointer(root.at, key),
+    part: 'key',
+    severity: key === 'x-webhooks' ? 'info' : 'warning',
+    help,
+  });
 }
 
 /** The first operation keeps its id; the others go by their method and path. */

@@ -41,7 +41,7 @@ export function readDiscriminator(context: KeywordContext, value: Json): void {
       reading: `it is read as { "propertyName": ${JSON.stringify(value)} }`,
     });
     reader.amend(at, { propertyName: value });
-    reader.discriminators.push({ draft, at: draft.at, property: value, written: new Map() });
+    reader.discriminators.push({ draft, place: at, property: value, written: new Map() });
     return;
   }
   const node = asObject(
@@ -74,7 +74,7 @@ export function readDiscriminator(context: KeywordContext, value: Json): void {
   }
   const otherwise = readDefault(context, node);
   if (otherwise === 'unusable') return;
-  reader.discriminators.push({ draft, at: draft.at, property, written, otherwise });
+  reader.discriminators.push({ draft, place: at, property, written, otherwise });
 }
 
 /**
@@ -134,27 +134,42 @@ function componentNames(reader: Reader): readonly string[] {
 
 /** Decides every discriminator that was read. `schemas` is complete. */
 export function finishDiscriminators(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
-  const children = reader.discriminators.some(({ draft }) => !draft.oneOf && !draft.anyOf)
+  const all = ofWholeSchemas(reader.discriminators, schemas);
+  const children = all.some(({ draft }) => !draft.oneOf && !draft.anyOf)
     ? childrenByParent(schemas)
     : new Map<SchemaId, readonly SchemaId[]>();
   const pendingOf = new Map<Schema, PendingDiscriminator>(
-    reader.discriminators.map((pending) => [pending.draft, pending]),
+    all.map((pending) => [pending.draft, pending]),
   );
   const ownValues = tagValues(schemas, pendingOf);
   const mappedBy = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
     inheritedKeys(schemas, pendingOf, { id, property });
   const mappedByUnions = (id: SchemaId, property: string): ReadonlySet<string> | undefined =>
-    keysInUnions(reader.discriminators, { id, property });
-  for (const pending of reader.discriminators)
+    keysInUnions(all, { id, property });
+  for (const pending of all)
     finish(reader, pending, { ownValues, children, mappedBy, mappedByUnions });
   // All limits are computed before any is added: a limit must not influence another mapping.
-  const limits = reader.discriminators.map((pending) =>
+  const limits = all.map((pending) =>
     pending.draft.oneOf || pending.draft.anyOf
       ? limitsOfMembers(pending, { schemas, ownValues })
       : limitsOfChildren(pending.draft, { schemas, ownValues }),
   );
-  const ofDefaults = reader.discriminators.map(limitOfDefault);
+  const ofDefaults = all.map(limitOfDefault);
   for (const limit of [...limits, ...ofDefaults]) limit();
+}
+
+/** What stands in a part of an `allOf` without alternatives is said of the schema around it. */
+function ofWholeSchemas(
+  all: readonly PendingDiscriminator[],
+  schemas: ReadonlyMap<SchemaId, Schema>,
+): readonly PendingDiscriminator[] {
+  const pending = new Set<Schema>(all.map(({ draft }) => draft));
+  const around = new Map<Schema, Schema>();
+  for (const schema of schemas.values()) {
+    const part = schema.allOf?.find((each) => pending.has(each) && !each.oneOf && !each.anyOf);
+    if (part && !pending.has(schema)) around.set(part, schema);
+  }
+  return all.map((each) => ({ ...each, draft: around.get(each.draft) ?? each.draft }));
 }
 
 /**
@@ -193,15 +208,14 @@ interface Inheritance {
 
 function finish(
   reader: Reader,
-  { draft, at, property, written, otherwise }: PendingDiscriminator,
+  { draft, place, property, written, otherwise }: PendingDiscriminator,
   inheritance: Inheritance,
 ): void {
   const alternatives = draft.oneOf ?? draft.anyOf;
-  const base = schemaId(at);
+  const base = schemaId(draft.at);
   const members = alternatives
     ? unique(alternatives.flatMap(({ $ref: ref }) => ref ?? []))
     : descendants(inheritance.children, base);
-  const place = pointer(at, 'discriminator');
   // A union is told apart by numbers and booleans, too; what a base demands of its children is a
   // string.
   const tags = alternatives ? 'scalar' : 'string';
@@ -406,7 +420,7 @@ function inheritedKeys(
 
 /** Returns the values that the unions of a document map to the schema. */
 function keysInUnions(
-  all: Reader['discriminators'],
+  all: readonly PendingDiscriminator[],
   { id, property }: { readonly id: SchemaId; readonly property: string },
 ): ReadonlySet<string> | undefined {
   const keys = all.flatMap(({ draft, property: own, written }) =>

@@ -6,8 +6,14 @@ import { onOneLine } from '../../base/texts.js';
 import type { DocComment, DocTag } from '../../code/comment.js';
 import type { Api, Operation, Response } from '../../model/api.js';
 import type { ExtensionName, ExtensionValue } from '../../model/extension-table.js';
-import { type Extended, extensionOf, openPoints, previewNote } from '../../model/extensions.js';
-import { type Json, isArray } from '../../model/json.js';
+import {
+  type Extended,
+  enumMembers,
+  extensionOf,
+  openPoints,
+  previewNote,
+} from '../../model/extensions.js';
+import type { Json } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import { titleOf } from '../../model/naming/schemas.js';
 import type { Call, ErrorResponse } from '../../lower/calls/call.js';
@@ -69,11 +75,10 @@ function returnsTag(success: readonly Response[]): DocTag[] {
 
 /** Whether the response's description says no more than that the call succeeded. */
 function addsNothing(response: Response): boolean {
-  const { description = '' } = response;
   return (
     openPoints(response).length === 0 &&
     /^((ok|success(ful)?( (response|operation))?|response|default response)\.?)?$/i.test(
-      description.trim(),
+      textOf(response),
     )
   );
 }
@@ -81,15 +86,18 @@ function addsNothing(response: Response): boolean {
 function throwsText({ response, class: name = 'ApiError' }: ErrorResponse, api: Api): string {
   const { status } = response;
   const texts = detailOf(response, api).texts.map((text) => `\n- "${text}"`);
-  return `{${name}} ${status === 'default' ? 'Other statuses' : status}: ${describe(response)}${texts.join('')}`;
+  const said = `${describe(response)}${texts.join('')}`;
+  return `{${name}} ${status === 'default' ? 'Other statuses' : status}${said === '' ? '' : ': '}${said}`;
+}
+
+/** The summary of a response (OpenAPI 3.2) is enough where it has no description. */
+function textOf({ description = '', summary = '' }: Response): string {
+  return description.trim() || summary.trim();
 }
 
 function describe(response: Response): string {
   const open = openPoints(response);
-  return [
-    response.description?.trim() ?? '',
-    open.length === 0 ? '' : `Not specified: ${open.join('; ')}.`,
-  ]
+  return [textOf(response), open.length === 0 ? '' : `Not specified: ${open.join('; ')}.`]
     .filter((text) => text !== '')
     .join(' ');
 }
@@ -327,7 +335,7 @@ function factsOf(schema: Schema): readonly string[] {
   };
   return [
     ...said('x-unit', (unit) => `Unit: ${unit.replaceAll('-', ' ')}.`),
-    ...said('x-enum-descriptions', (value) => meanings(value, schema.enum ?? [])),
+    ...meanings(schema),
     ...said('x-placeholder-values', neutral),
     ...said('x-states', states),
     ...said('x-filled-for', filledFor),
@@ -351,17 +359,19 @@ function factsOf(schema: Schema): readonly string[] {
   ];
 }
 
-function meanings(
-  value: ExtensionValue<'x-enum-descriptions'>,
-  values: readonly Json[],
-): string | undefined {
-  const pairs = isArray(value)
-    ? value.map((text, index) => [textOf(values[index] ?? null), text] as const)
-    : Object.entries(value);
-  return bullets(
-    undefined,
-    pairs.filter(([name]) => name !== '').map(([name, text]) => `\`${name}\`: ${text}`),
-  );
+function meanings(schema: Schema): readonly string[] {
+  const rows = enumMembers(schema).flatMap(({ value, name = '', description }) => {
+    if (typeof value === 'object') return [];
+    const isSame = simplified(name) === simplified(String(value));
+    const texts = [isSame ? undefined : name, description].filter(Boolean);
+    return texts.length === 0 ? [] : [`\`${value}\`: ${texts.join(': ')}`];
+  });
+  return rows.length === 0 ? [] : [bullets(undefined, rows) ?? ''];
+}
+
+/** `IN_REVIEW` says no more than `in-review`. */
+function simplified(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 function neutral(words: ExtensionValue<'x-placeholder-values'>): string {
@@ -426,8 +436,4 @@ function bullets(head: string | undefined, rows: readonly string[]): string | un
   if (rows.length === 0) return undefined;
   const items = rows.map((row) => `- ${onOneLine(row)}`);
   return (head === undefined ? items : [head, ...items]).join('\n');
-}
-
-function textOf(value: Json): string {
-  return typeof value === 'object' ? '' : String(value);
 }

@@ -69,7 +69,14 @@ function createContext(document: JsonObject): Context {
   return { document, holders, components };
 }
 
-function propertyOf({ discriminator }: JsonObject): string | undefined {
+/** Also that of a part of its `allOf`, unless the part has alternatives itself. */
+function discriminatorOf(schema: JsonObject): Json | undefined {
+  const part = partsOf(schema).find((each) => isObject(each['discriminator']) && !isUnion(each));
+  return schema['discriminator'] ?? part?.['discriminator'];
+}
+
+function propertyOf(schema: JsonObject): string | undefined {
+  const discriminator = discriminatorOf(schema);
   return isObject(discriminator) && typeof discriminator['propertyName'] === 'string'
     ? discriminator['propertyName']
     : undefined;
@@ -92,7 +99,8 @@ function targetPointer({ $ref }: JsonObject): string | undefined {
 }
 
 /** The schema of the default mapping (OpenAPI 3.2), by pointer. */
-function defaultOf({ discriminator }: JsonObject, { document }: Context): string | undefined {
+function defaultOf(schema: JsonObject, { document }: Context): string | undefined {
+  const discriminator = discriminatorOf(schema);
   const target = isObject(discriminator) ? discriminator['defaultMapping'] : undefined;
   if (typeof target !== 'string') return undefined;
   const named = pointerOf('components', 'schemas', target);
@@ -101,7 +109,8 @@ function defaultOf({ discriminator }: JsonObject, { document }: Context): string
 }
 
 /** The values that the mapping has for each schema, by pointer. */
-function writtenIn({ discriminator }: JsonObject, { document }: Context): Map<string, string[]> {
+function writtenIn(schema: JsonObject, { document }: Context): Map<string, string[]> {
+  const discriminator = discriminatorOf(schema);
   const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
   const written = new Map<string, string[]>();
   for (const [value, target] of Object.entries(isObject(mapping) ? mapping : {})) {

@@ -203,8 +203,11 @@ const ofLists =
   'Awaited, it is one page. `for await` goes through the items of all pages, which are requested as they are needed.';
 
 function toldBy(response: JsonObject): readonly string[] {
-  const { description } = response;
-  return [...(typeof description === 'string' ? [description] : []), ...openPoints(response)];
+  const { description, summary } = response;
+  const said = [description, summary].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  );
+  return [...(typeof said === 'string' ? [said] : []), ...openPoints(response)];
 }
 
 /** What a response says that says nothing. */

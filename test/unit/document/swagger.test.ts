@@ -161,11 +161,15 @@ definitions:
 definitions:
   Pet: { type: object, discriminator: kind, required: [kind], properties: { kind: { type: string } } }
   Small cat: { allOf: [{ $ref: '#/definitions/Pet' }] }
+  Dog: { allOf: [{ $ref: '#/definitions/Pet' }], x-discriminator-value: dog }
 `,
         at: '/components/schemas/Pet/discriminator',
         want: {
           propertyName: 'kind',
-          mapping: { 'Small cat': '#/components/schemas/Small_cat' },
+          mapping: {
+            'Small cat': '#/components/schemas/Small_cat',
+            dog: '#/components/schemas/Dog',
+          },
         },
       },
     ],

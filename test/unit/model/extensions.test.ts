@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Extended,
-  enumDescriptions,
-  enumNames,
+  enumMembers,
   isPreview,
   knownValues,
   methodName,
@@ -39,10 +38,6 @@ const cases: [string, { given: unknown; want: unknown }][] = [
     'known values that are no list',
     { given: knownValues(extended('x-extensible-enum', 'a')), want: undefined },
   ],
-  [
-    'names of values',
-    { given: enumNames(extended('x-enum-varnames', ['A', 'B'])), want: ['A', 'B'] },
-  ],
   ['what is open', { given: unspecified(extended('x-unspecified', ['type'])), want: ['type'] }],
   ['nothing open', { given: unspecified({}), want: [] }],
   [
@@ -59,68 +54,67 @@ const cases: [string, { given: unknown; want: unknown }][] = [
   ['no preview', { given: isPreview(extended('x-preview', false)), want: false }],
 ];
 
-const descriptions: [
-  string,
-  { given: Parameters<typeof enumDescriptions>[0]; want: readonly (readonly [Json, string])[] },
-][] = [
+const members: [string, { given: Record<string, Json>; of?: Json[]; want: unknown }][] = [
   [
-    'by value',
+    'names in order, descriptions by value',
     {
-      given: {
-        at: idOf('A'),
-        enum: ['a', 'b', 1],
-        extensions: new Map([['x-enum-descriptions', { b: 'B', 1: 'one', z: 'Z' }]]),
-      },
+      given: { 'x-enum-varnames': ['A'], 'x-enum-descriptions': { b: 'about b', z: 'Z' } },
+      want: [{ value: 'a', name: 'A' }, { value: 'b', description: 'about b' }, { value: 1 }],
+    },
+  ],
+  [
+    'descriptions in order',
+    {
+      given: { 'x-enum-descriptions': ['about a', 'about b', 'about 1', 'about nothing'] },
       want: [
-        ['b', 'B'],
-        [1, 'one'],
+        { value: 'a', description: 'about a' },
+        { value: 'b', description: 'about b' },
+        { value: 1, description: 'about 1' },
       ],
     },
   ],
   [
-    'in order',
+    'names and descriptions of others',
     {
-      given: {
-        at: idOf('A'),
-        enum: ['a', 'b'],
-        extensions: new Map([['x-enum-descriptions', ['A', 'B', 'C']]]),
-      },
+      given: { 'x-enumNames': ['A', 'B', 'One'], 'x-enumDescriptions': ['about a', '', 3] },
       want: [
-        ['a', 'A'],
-        ['b', 'B'],
+        { value: 'a', name: 'A', description: 'about a' },
+        { value: 'b', name: 'B' },
+        { value: 1, name: 'One' },
       ],
     },
   ],
   [
-    'of known values',
+    'members of Microsoft',
     {
       given: {
-        at: idOf('A'),
-        extensions: new Map<string, Json>([
-          ['x-extensible-enum', ['a']],
-          ['x-enum-descriptions', { a: 'A' }],
-        ]),
+        'x-ms-enum': {
+          name: 'Kind',
+          values: [{ value: 1, name: 'One', description: 'about 1' }, { value: 'b' }, 'a'],
+        },
       },
-      want: [['a', 'A']],
+      want: [{ value: 'a' }, { value: 'b' }, { value: 1, name: 'One', description: 'about 1' }],
     },
   ],
   [
-    'of names that objects have already',
+    'known values',
     {
-      given: {
-        at: idOf('A'),
-        enum: ['constructor'],
-        extensions: new Map([['x-enum-descriptions', {}]]),
-      },
-      want: [],
+      of: [],
+      given: { 'x-extensible-enum': ['a'], 'x-enum-descriptions': { a: 'about a' } },
+      want: [{ value: 'a', description: 'about a' }],
     },
   ],
-  ['none', { given: { at: idOf('A'), enum: ['a'] }, want: [] }],
+  [
+    'names that objects have already',
+    { of: ['constructor'], given: { 'x-enum-descriptions': {} }, want: [{ value: 'constructor' }] },
+  ],
+  ['nothing', { given: {}, want: [] }],
 ];
 
 describe('extensions', () => {
   it.each(cases)('%s', (_name, { given, want }) => expect(given).toEqual(want));
-  it.each(descriptions)('descriptions of values: %s', (_name, { given, want }) =>
-    expect([...enumDescriptions(given)]).toEqual(want),
-  );
+  it.each(members)('what is said of values: %s', (_name, { given, of = ['a', 'b', 1], want }) => {
+    const schema = { at: idOf('A'), extensions: new Map(Object.entries(given)) };
+    expect(enumMembers(of.length === 0 ? schema : { ...schema, enum: of })).toEqual(want);
+  });
 });

@@ -1,10 +1,11 @@
 // TypeScript enums, with the names that openapi-typescript gives them and their members.
 
 import { code, identifier, key, lines, literal, solid } from '../../../code/code.js';
+import { docComment } from '../../../code/comment.js';
 import type { Declaration } from '../../../code/declarations.js';
 import { isIdentifier } from '../../../code/escape.js';
 import type { Json } from '../../../model/json.js';
-import { enumNames } from '../../../model/extensions.js';
+import { enumMembers } from '../../../model/extensions.js';
 import type { Schema } from '../../../model/schema.js';
 import { nullType, type TypeNode, union } from '../../../surface/type.js';
 import { ownSymbol, type SchemaTypesOptions } from './schema.js';
@@ -45,13 +46,14 @@ function declarationOf(
   schema: Schema,
   values: readonly (string | number)[],
 ): Declaration {
-  const given = enumNames(schema) ?? [];
+  const members = new Map(enumMembers(schema).map((each) => [each.value, each]));
   const taken = new Set<string>();
-  const rows = values.map((value, index) => {
-    let member = memberName(given[index] ?? String(value));
+  const rows = values.flatMap((value) => {
+    const { name: given = String(value), description } = members.get(value) ?? {};
+    let member = memberName(given);
     while (taken.has(member)) member += '_';
     taken.add(member);
-    return code`${key(member)} = ${literal(value)},`;
+    return [docComment({ text: [description] }), code`${key(member)} = ${literal(value)},`];
   });
   return {
     kind: 'code',

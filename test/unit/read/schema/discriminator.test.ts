@@ -379,6 +379,81 @@ const cases: [string, { given: JsonObject; want: unknown; findings?: readonly st
   ],
 ];
 
+/** A base, its child, grandchild and great-grandchild, each with the mapping that is given. */
+function line([first, second, third]: readonly (JsonObject | undefined)[], isInPart = false) {
+  const by = (mapping: JsonObject | undefined) =>
+    mapping && { discriminator: { propertyName: 'type', mapping } };
+  const child = (base: string, mapping?: JsonObject): JsonObject =>
+    isInPart
+      ? { allOf: [ref(base), { type: 'object', ...by(mapping) }] }
+      : { allOf: [ref(base)], ...by(mapping) };
+  const base = { ...plain, ...by(first) };
+  return {
+    Base: isInPart ? { allOf: [base] } : base,
+    Child: child('Base', second),
+    Grandchild: child('Child', third),
+    Last: child('Grandchild'),
+  };
+}
+
+const lines: [string, readonly (JsonObject | undefined)[], readonly (readonly string[])[]][] = [
+  ['nobody', [{}], [['Child', 'Grandchild', 'Last'], ['Grandchild', 'Last'], ['Last']]],
+  [
+    'the base, two values',
+    [{ c: 'Child', l: 'Last', k: 'Last' }],
+    [
+      ['c', 'Grandchild', 'l', 'k'],
+      ['Grandchild', 'l', 'k'],
+      ['l', 'k'],
+    ],
+  ],
+  [
+    'the child',
+    [{ c: 'Child' }, { g: 'Grandchild', l: 'Last' }],
+    [['c', 'g', 'l'], ['g', 'l'], ['l']],
+  ],
+  [
+    'the grandchild, two values',
+    [{ c: 'Child' }, undefined, { l: 'Last', k: 'Last' }],
+    [
+      ['c', 'Grandchild', 'l', 'k'],
+      ['Grandchild', 'l', 'k'],
+      ['l', 'k'],
+    ],
+  ],
+  [
+    'all of them',
+    [{ c: 'Child' }, { g: 'Grandchild' }, { l: 'Last' }],
+    [['c', 'g', 'l'], ['g', 'l'], ['l']],
+  ],
+  [
+    'the child and the grandchild, without the base',
+    [undefined, { g: 'Grandchild' }, { l: 'Last' }],
+    [[], ['g', 'l'], ['l']],
+  ],
+];
+
+describe('values in a line of schemas, mapped by', () => {
+  describe.each([
+    ['schemas', false],
+    ['parts of schemas', true],
+  ])('%s', (_where, isInPart) => {
+    it.each(lines)('%s', (_by, mappings, want) => {
+      const { api, findings } = read({ components: { schemas: line(mappings, isInPart) } });
+      const valuesOf = (name: string) =>
+        api.schemas.get(componentId(name))?.allOf?.flatMap((part) => {
+          const tag = part.properties?.get('type');
+          return tag?.at.endsWith('/discriminator') ? (tag.enum ?? []) : [];
+        });
+      // The nearest schema above that has a mapping for it decides.
+      expect(['Child', 'Grandchild', 'Last'].map((name) => new Set(valuesOf(name)))).toEqual(
+        want.map((values) => new Set(values)),
+      );
+      expect(findings).toEqual([]);
+    });
+  });
+});
+
 describe('a discriminator with', () => {
   it.each(cases)('%s', (_name, { given, want, findings: found = [] }) => {
     const { api, findings } = read({ components: { schemas: given } });

@@ -333,7 +333,8 @@ describe('the file of a resource', () => {
                   },
                 }),
               },
-              418: { description: 'Tea.' },
+              418: { summary: 'Tea.' },
+              419: { description: '' },
               default: { description: 'Anything else.' },
             },
           },
@@ -420,6 +421,7 @@ export function replaceThing(
    * - "No "name"."
    * - "No."
    * @throws {Status418Error} 418: Tea.
+   * @throws {Status419Error} 419
    * @throws {ApiError} Other statuses: Anything else.
    * @see https://example.com/docs
    * @deprecated

@@ -37,7 +37,8 @@ const document = {
           'a-level': {
             type: ['integer', 'null'],
             enum: [-1, 0],
-            'x-enum-varnames': ['low', 'none'],
+            'x-enumNames': ['low', 'none'],
+            'x-enum-descriptions': ['below the sea', 'at the sea'],
           },
         },
       },
@@ -106,6 +107,7 @@ const cases: readonly (readonly [
       "Value1st = '1st',",
       'kind?: PetKind;',
       'export enum PetALevel {',
+      '/** below the sea */',
       'low = -1,',
       "'a-level'?: PetALevel | null;",
       'export enum PathsPetsPetIdGetParametersQuerySort {',
