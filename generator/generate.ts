@@ -4,7 +4,7 @@ import { type Diagnostic, fails, hasErrors, overflow } from './base/diagnostics.
 import { type Document, type LeftOut, withLocations } from './document/document.js';
 import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/load/remote.js';
-import { emitTargets } from './targets/registry.js';
+import { emitTargets, withNeeded } from './targets/registry.js';
 import type { Api } from './model/api.js';
 import { lower } from './lower/lower.js';
 import { nameApi } from './model/naming/name.js';
@@ -42,7 +42,8 @@ export type Progress = (
 ) => void;
 
 /** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
-export async function plan(options: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
+export async function plan(given: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
+  const options = withNeeded(given);
   progress('load', shownAddress(options.document));
   const loaded = await loadDocument(options.document, options);
   const { inputs, source } = loaded;

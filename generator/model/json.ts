@@ -40,10 +40,10 @@ export const rootPointer = '' as Pointer;
 /** The unescaped tokens of a pointer. */
 export function tokens(at: string): string[] {
   if (at === '') return [];
-  return at
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const escapedTokens = at.slice(1).split('/');
+  return at.includes('~')
+    ? escapedTokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    : escapedTokens;
 }
 
 /** Decodes percent-encoding; `undefined` if it is malformed. */

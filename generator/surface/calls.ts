@@ -8,6 +8,8 @@ import type {
   Call,
   Calls,
   ErrorClass,
+  HeaderText,
+  HeaderValue,
   Message,
   Received,
   Result,
@@ -77,12 +79,9 @@ function operationSurface(call: Call, { calls, types }: SurfaceCalls): Operation
     ],
     result: resultType(call.result, types),
     headers: new Map(
-      call.headers.map(({ name, kind, optional }): [string, TypeMember] => [
+      call.headers.map(({ name, value, optional }): [string, TypeMember] => [
         name,
-        {
-          type: kind === 'strings' ? { kind: 'array', of: keyword('string') } : keyword(kind),
-          optional,
-        },
+        { type: headerType(value), optional },
       ]),
     ),
     credentials: call.security.map((names) =>
@@ -99,6 +98,20 @@ function operationSurface(call: Call, { calls, types }: SurfaceCalls): Operation
       }).flatMap(([name, capability]) => (capability ? [[name, capability]] : [])),
     ),
   };
+}
+
+function headerType(value: HeaderValue): TypeNode {
+  if (value.kind === 'text') return textType(value.text);
+  if (value.kind === 'list') return { kind: 'array', of: textType(value.items) };
+  const members = value.properties.map(({ name, text, optional }): [string, TypeMember] => [
+    name,
+    { type: textType(text), optional },
+  ]);
+  return { kind: 'object', members: new Map(members) };
+}
+
+function textType(text: HeaderText): TypeNode {
+  return text === 'long' ? union([keyword('number'), keyword('bigint')]) : keyword(text);
 }
 
 /** A type of the language or of the runtime, which is the same in every client. */

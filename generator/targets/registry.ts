@@ -29,6 +29,15 @@ export function selectTargets(names: readonly string[]): readonly Target[] {
   return targets.filter(({ name }) => names.includes(name));
 }
 
+/** The same options with the targets that others need: packages are installed, but what stands in one folder has to be written. */
+export function withNeeded<O extends Pick<GenerateOptions, 'targets' | 'layout'>>(options: O): O {
+  const { targets: names, layout } = options;
+  const needed = selectTargets(names).flatMap(({ needs = [] }) => needs);
+  return layout === 'source'
+    ? { ...options, targets: [...new Set([...names, ...needed])] }
+    : options;
+}
+
 /** The surface of what these targets make together; targets of the user's own have none. */
 export function surfaceOf(targetNames: readonly string[], context: SurfaceContext): Surface {
   return new Map(

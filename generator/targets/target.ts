@@ -48,6 +48,8 @@ export interface Target {
   readonly name: string;
   /** One line for `--help`. */
   readonly summary: string;
+  /** The targets whose files its own import. */
+  readonly needs?: readonly string[];
   readonly emit: (context: TargetContext) => Promise<readonly OutputFile[]> | readonly OutputFile[];
   /** What code that uses the output can name and call, made without printing. */
   readonly surface: (context: SurfaceContext) => TargetSurface;

@@ -175,7 +175,27 @@ export interface ErrorClass {
 export interface ResponseHeader {
   /** In lower case. */
   readonly name: string;
-  readonly kind: 'number' | 'boolean' | 'string' | 'strings';
+  readonly value: HeaderValue;
+  readonly optional: boolean;
+}
+
+/** What a text is read as. `long`: a number, or a `bigint` where a number would lose digits. */
+export type HeaderText = 'number' | 'long' | 'boolean' | 'string';
+
+/** What a header of the style `simple` is read as (RFC 6570). */
+export type HeaderValue =
+  | { readonly kind: 'text'; readonly text: HeaderText }
+  | { readonly kind: 'list'; readonly items: HeaderText }
+  | {
+      readonly kind: 'object';
+      /** Whether it is written `R=100,G=200`, not `R,100,G,200`. */
+      readonly explode: boolean;
+      readonly properties: readonly HeaderProperty[];
+    };
+
+export interface HeaderProperty {
+  readonly name: string;
+  readonly text: HeaderText;
   readonly optional: boolean;
 }
 

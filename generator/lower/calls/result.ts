@@ -1,15 +1,18 @@
 // What a call resolves to and what it throws: the bodies of documented responses, how they are read,
 // and the headers that come with them.
 
-import type { Api, Operation, Response, Status } from '../../model/api.js';
+import type { Api, Header, Operation, Response, Status } from '../../model/api.js';
 import { streamItems } from '../../model/capabilities/events.js';
-import { isReference } from '../../model/graph/walk.js';
+import { isReference, resolve } from '../../model/graph/walk.js';
 import { append } from '../../model/maps.js';
 import { kindsOf } from '../../model/schema-facts.js';
-import type { Schema } from '../../model/schema.js';
+import type { JsonType, Schema } from '../../model/schema.js';
 import type {
   ErrorClass,
   ErrorResponse,
+  HeaderProperty,
+  HeaderText,
+  HeaderValue,
   Received,
   ReceivedMedium,
   ResponseHeader,
@@ -135,16 +138,13 @@ export function responseHeaders(success: readonly Response[], api: Api): readonl
   for (const { headers } of success)
     for (const header of headers) {
       const name = header.name.toLowerCase();
-      const kind =
-        name === 'set-cookie'
-          ? 'strings'
-          : header.mediaType === undefined
-            ? headerKind(header.schema, api)
-            : 'string';
+      const value: HeaderValue =
+        name === 'set-cookie' ? { kind: 'list', items: 'string' } : headerValue(header, api);
       const known = found.get(name);
+      const isOther = known && JSON.stringify(known.value) !== JSON.stringify(value);
       found.set(name, {
         name,
-        kind: known && known.kind !== kind ? 'string' : kind,
+        value: isOther ? plainText : value,
         optional: !header.required || known?.optional === true,
         count: (known?.count ?? 0) + 1,
       });
@@ -155,12 +155,34 @@ export function responseHeaders(success: readonly Response[], api: Api): readonl
   }));
 }
 
-function headerKind(schema: Schema, api: Api): ResponseHeader['kind'] {
-  const target = schema.$ref === undefined ? schema : api.schemas.get(schema.$ref);
-  const types = (target?.type ?? []).filter((type) => type !== 'null');
+const plainText: HeaderValue = { kind: 'text', text: 'string' };
+
+function headerValue({ schema, mediaType, explode }: Header, api: Api): HeaderValue {
+  if (mediaType !== undefined) return plainText;
+  const target = resolve(api, schema);
+  const types = (target.type ?? []).filter((type) => type !== 'null');
+  const is = (wanted: JsonType): boolean => types.length === 1 && types[0] === wanted;
+  if (is('array'))
+    return { kind: 'list', items: target.items ? headerText(target.items, api) : 'string' };
+  const properties = [...(target.properties ?? [])].map(([name, each]): HeaderProperty => ({
+    name,
+    text: headerText(each, api),
+    optional: target.required?.includes(name) !== true,
+  }));
+  return is('object') && properties.length > 0
+    ? { kind: 'object', explode, properties }
+    : { kind: 'text', text: headerText(schema, api) };
+}
+
+function headerText(schema: Schema, api: Api): HeaderText {
+  const { type = [], format, maximum } = resolve(api, schema);
+  const types = type.filter((each) => each !== 'null');
   if (types.length === 0) return 'string';
-  if (types.every((type) => type === 'integer' || type === 'number')) return 'number';
-  return types.every((type) => type === 'boolean') ? 'boolean' : 'string';
+  if (types.every((each) => each === 'integer' || each === 'number')) {
+    const isLong = types.includes('integer') && (format === 'int64' || format === 'uint64');
+    return isLong && !((maximum ?? Infinity) <= Number.MAX_SAFE_INTEGER) ? 'long' : 'number';
+  }
+  return types.every((each) => each === 'boolean') ? 'boolean' : 'string';
 }
 
 /** A range or `default` without content has no class. */

@@ -214,7 +214,11 @@ function matches(pattern: string | undefined, value: Json): boolean | undefined 
 function checkType(reader: Reader, draft: SchemaDraft): void {
   const { at, $ref: ref, allOf, anyOf, oneOf, enum: values, const: only } = draft;
   if ((ref ?? allOf ?? anyOf ?? oneOf ?? values) !== undefined || only !== undefined) return;
-  if (/\/(?:(?:allOf|anyOf|oneOf)\/\d+|dependentSchemas\/[^/]+|not|if|then|else)$/.test(at)) return;
+  const [keyword = '', last = ''] = at
+    .slice(at.lastIndexOf('/', at.lastIndexOf('/') - 1) + 1)
+    .split('/');
+  if (/^(?:not|if|then|else)$/.test(last)) return;
+  if (/^(?:allOf|anyOf|oneOf|dependentSchemas)$/.test(keyword)) return;
   if ((draft.properties?.size ?? 0) > 0) reader.tally('read/no-type', '"properties"', at);
   else if (draft.items ?? draft.prefixItems) reader.tally('read/no-type', '"items"', at);
 }

@@ -76,7 +76,8 @@ export async function answer(
     return refuse([{ kind: 'accept', location: 'header.accept', text }]);
   }
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
-  return responseOf(reply(fixture, { status, body, headers }));
+  const { headerForms } = operation;
+  return responseOf(reply(fixture, { status, body, headers, headerForms }));
 }
 
 /** The media types that are documented for a status. */
@@ -189,7 +190,7 @@ function challengeOf({ security = [], service: { schemes } }: Operation): string
  * @param candidates The statuses that may say it, the best one first.
  */
 function refusal(
-  { success, responses: made }: Pick<Operation, 'success' | 'responses'>,
+  { success, responses: made, headerForms }: Operation,
   problems: readonly Pick<Problem, 'location' | 'text'>[],
   candidates: readonly number[],
 ): Reply | undefined {
@@ -203,7 +204,7 @@ function refusal(
       (status === candidates[0] && !candidates.some((other) => responses.has(`${other}`)));
     if (key === undefined || !isMeant || key === usual) continue;
     const fixture = responseFixture(responses, key);
-    return reply(fixture, { status, body: explained(fixture, problems) });
+    return reply(fixture, { status, body: explained(fixture, problems), headerForms });
   }
   return undefined;
 }
@@ -260,6 +261,7 @@ export interface Asked {
   /** Parts of the body, or the whole body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly headerForms?: Description['headerForms'] | undefined;
 }
 
 /** The phrases of the statuses, which RFC 9457, section 4.2.1 wants as titles. */
@@ -300,7 +302,10 @@ export function responseOf({ content, ...init }: Reply): Response {
   return new Response(content, init);
 }
 
-export function reply(fixture: ResponseFixture, { status, body, headers = {} }: Asked): Reply {
+export function reply(
+  fixture: ResponseFixture,
+  { status, body, headers = {}, headerForms = {} }: Asked,
+): Reply {
   const isBodiless = [204, 205, 304].includes(status);
   const content = isBodiless
     ? null
@@ -319,7 +324,8 @@ export function reply(fixture: ResponseFixture, { status, body, headers = {} }: 
           : 'application/octet-stream'
         : type,
     );
-  for (const [name, value] of fixture.headers) result.set(name, headerText(value));
+  for (const [name, value] of fixture.headers)
+    result.set(name, headerText(value, member(headerForms, name.toLowerCase())));
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) result.delete(name);
     else result.set(name, value);
@@ -394,12 +400,17 @@ function writeForm(isUrlEncoded: boolean, value: unknown): URLSearchParams | For
 }
 
 /** Serialises in the style `simple` (RFC 6570): members joined by commas. */
-function headerText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(String).join(',');
+function headerText(value: unknown, form: unknown): string {
   const text =
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flat().map(String).join(',')
-      : String(value);
+    form === 'json'
+      ? JSON.stringify(value)
+      : typeof value !== 'object' || value === null
+        ? String(value)
+        : Array.isArray(value)
+          ? value.join(',')
+          : Object.entries(value)
+              .map((pair) => pair.join(form === 'exploded' ? '=' : ','))
+              .join(',');
   // Header values are Latin-1 on one line.
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, ' ');
 }

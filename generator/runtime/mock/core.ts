@@ -244,7 +244,7 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
   const mediaType = fixture.mediaType ?? (response === undefined ? undefined : 'application/json');
   return reply(
     { ...fixture, mediaType, ...((exact || own !== undefined) && { make: undefined }) },
-    { status, body: own ?? body, headers },
+    { status, body: own ?? body, headers, headerForms: operation.headerForms },
   );
 }
 

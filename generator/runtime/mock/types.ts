@@ -175,6 +175,8 @@ export interface Description {
   readonly body?: BodyDescription;
   /** What requests the stream that is documented beside the usual response. */
   readonly stream?: StreamDescription;
+  /** How headers of responses are written, by name in lower case; others are `R,100,G,200`. */
+  readonly headerForms?: Readonly<Record<string, HeaderForm>>;
   /** Alternatives (OR) of sets (AND) of security schemes. */
   readonly security?: readonly (readonly string[])[];
   /** The operation's own servers. */
@@ -182,6 +184,9 @@ export interface Description {
   /** More specific paths of other operations that this path also matches. */
   readonly except?: readonly string[];
 }
+
+/** `exploded`: `R=100,G=200`. */
+export type HeaderForm = 'json' | 'exploded';
 
 /** A status, a range, or the default. */
 export type StatusKey = number | 'default' | `${1 | 2 | 3 | 4 | 5}XX`;

@@ -28,6 +28,7 @@ import { type QueryContext, resourceFile, resourceModule } from './resource.js';
 export const queryTarget: Target = {
   name: 'query',
   summary: 'Options of queries and mutations for TanStack Query 5, with the keys of queries.',
+  needs: ['client'],
   emit,
   surface,
 };

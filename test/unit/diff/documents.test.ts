@@ -71,8 +71,10 @@ interface End {
 function endOf(given: unknown): End {
   const document: JsonObject = Object(given);
   const version = String(document['openapi']).startsWith('3.0') ? '3.0' : '3.1';
-  const { api } = readApi({ root: document, version });
-  return { root: document, api, judge: createJudge(document), carried: carried(api) };
+  const { api, amended } = readApi({ root: document, version });
+  // What is read otherwise than it is written is amended before the judge sees it.
+  const judge = createJudge(amended?.root ?? document);
+  return { root: document, api, judge, carried: carried(api) };
 }
 
 function changesBetween(from: End, to: End): readonly Change[] {

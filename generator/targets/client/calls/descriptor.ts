@@ -3,7 +3,15 @@
 // contains only those that its operations need.
 
 import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
-import type { ArgumentBody, Call, Choice, Result, SentMedium } from '../../../lower/calls/call.js';
+import type {
+  ArgumentBody,
+  Call,
+  Choice,
+  HeaderText,
+  HeaderValue,
+  Result,
+  SentMedium,
+} from '../../../lower/calls/call.js';
 import type { Api, MediaType } from '../../../model/api.js';
 import { isSensitive, rateLimitHeaders } from '../../../model/extensions.js';
 import { resolve, schemasInPlace } from '../../../model/graph/walk.js';
@@ -17,11 +25,10 @@ export function descriptorCode(call: Call, context: ClientContext): Code {
   const { runtime } = context;
   const results = [result, ...accepts.values()];
   const used = new Set(results.flatMap(({ readers }) => readers.map(([, reader]) => reader)));
-  const headers = call.headers.flatMap(({ name, kind }) =>
-    kind === 'string' || kind === 'strings'
-      ? []
-      : [objectRow(name, kind === 'number' ? code`Number` : code`${runtime('toBoolean')}`)],
-  );
+  const headers = call.headers.flatMap(({ name, value }) => {
+    const read = name === 'set-cookie' ? undefined : headerReader(value, context);
+    return read ? [objectRow(name, read)] : [];
+  });
   const conversion = context.conversions.of(call.received);
   const rows: (Code | undefined)[] = [
     code`id: ${call.id}`,
@@ -70,6 +77,26 @@ export function descriptorCode(call: Call, context: ClientContext): Code {
       : code`idempotency: /*#__PURE__*/ ${runtime('idempotencyHeader')}(${call.idempotency})`,
   ];
   return objectLiteral(rows.filter((row) => row !== undefined));
+}
+
+/** The function that reads a header; `undefined` for one that stays a text. */
+function headerReader(value: HeaderValue, context: ClientContext): Code | undefined {
+  const { runtime } = context;
+  if (value.kind === 'text') return textReader(value.text, context);
+  if (value.kind === 'list')
+    return code`/*#__PURE__*/ ${runtime('listHeader')}(${textReader(value.items, context) ?? code``})`;
+  const rows = value.properties.flatMap(({ name, text }) => {
+    const read = textReader(text, context);
+    return read ? [objectRow(name, read)] : [];
+  });
+  const flags = value.explode ? code`, true` : code``;
+  return code`/*#__PURE__*/ ${runtime('objectHeader')}(${objectLiteral(rows)}${flags})`;
+}
+
+function textReader(text: HeaderText, { runtime }: ClientContext): Code | undefined {
+  if (text === 'string') return undefined;
+  if (text === 'number') return code`Number`;
+  return code`${runtime(text === 'long' ? 'toLong' : 'toBoolean')}`;
 }
 
 /** The rows of the descriptor that differ if a stream is asked for. */

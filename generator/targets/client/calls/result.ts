@@ -1,8 +1,13 @@
 // The types of what a call resolves to, and of its documented headers.
 
 import { type Code, code, identifier, join, key, symbol } from '../../../code/code.js';
-import { type Declaration, unionType, typeArguments } from '../../../code/declarations.js';
-import type { Call, Calls, Received } from '../../../lower/calls/call.js';
+import {
+  type Declaration,
+  objectType,
+  unionType,
+  typeArguments,
+} from '../../../code/declarations.js';
+import type { Call, Calls, HeaderText, HeaderValue, Received } from '../../../lower/calls/call.js';
 import type { StreamItems } from '../../../model/capabilities/events.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
@@ -105,13 +110,31 @@ export function headerTypes(
     properties: set.headers.map((header) => ({
       name: header.name,
       optional: header.optional,
-      type: header.kind === 'strings' ? code`readonly string[]` : code`${identifier(header.kind)}`,
+      type: headerType(header.value),
     })),
   }));
   return {
     of: ({ at }) => found.get(at),
     module: declarations.length === 0 ? undefined : { file, declarations },
   };
+}
+
+function headerType(value: HeaderValue): Code {
+  if (value.kind === 'text') return textType(value.text);
+  if (value.kind === 'list')
+    return value.items === 'long'
+      ? code`readonly (${textType(value.items)})[]`
+      : code`readonly ${textType(value.items)}[]`;
+  return objectType(
+    value.properties.map(
+      ({ name, text, optional }) =>
+        code`readonly ${key(name)}${optional ? code`?` : code``}: ${textType(text)}`,
+    ),
+  );
+}
+
+function textType(text: HeaderText): Code {
+  return text === 'long' ? code`number | bigint` : code`${identifier(text)}`;
 }
 
 /** `EventStream<Chunk>`, or `NamedEventStream<{ added: Chunk; removed: Id }>` */

@@ -43,6 +43,7 @@ async function descriptor(operation: JsonObject, path?: string): Promise<unknown
     if (text !== undefined)
       return runInNewContext(
         `(${text.replace(/(: )((?:in|write|fill|read)[A-Z]\w+)/g, "$1'$2'")})`,
+        { ownServer: (server: string) => server },
       );
   }
   throw new Error('no descriptor');
