@@ -156,11 +156,15 @@ function readEncoding(
     allowReserved: flagField(reader, node, 'allowReserved'),
   };
   const contentType = textField(reader, node, 'contentType');
+  const isFormInside = /^application\/x-www-form-urlencoded/i.test(contentType ?? '');
+  if (isFormInside && node.value['encoding'] !== undefined)
+    ignored('"encoding" of a form inside of another body', 'encoding');
   return {
     contentType,
     headers,
     ...(isStyled && styled),
     ...readEncodings(reader, node, { mediaType: contentType ?? '', readHeaders }),
+    ...(isFormInside && { encoding: new Map<string, Encoding>() }),
   };
 }
 
