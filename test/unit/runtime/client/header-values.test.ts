@@ -5,7 +5,7 @@ import {
   listHeader,
   objectHeader,
   toLong,
-} from '../../../../generator/runtime/client/header-values.js';
+} from '../../../../generator/runtime/client/response.js';
 
 describe('a header', () => {
   it.each([
