@@ -93,10 +93,9 @@ export async function execute(
   });
 }
 
-/** The address that options choose, without slashes at its end. */
+/** The address that options choose. */
 function addressOf(options: BaseOptions, { server }: ApiConfig): string | undefined {
-  const address = options.baseUrl || (typeof server === 'function' ? server(options) : server);
-  return address?.replace(/\/+$/, '');
+  return options.baseUrl || (typeof server === 'function' ? server(options) : server);
 }
 
 /** @internal */
@@ -133,14 +132,11 @@ export class ApiClient {
     return 'ApiClient';
   }
 
-  /**
-   * The address that was chosen for calls, by an option or the environment; `undefined` where it is that of the document. Keys of queries have it.
-   * @throws {ConfigurationError} The options choose a server that the document does not state.
-   */
+  /** The address that an option or the environment chose. @throws {ConfigurationError} There is no such server. */
   get baseUrl(): string | undefined {
     const { options, config } = this.#state;
-    const own = addressOf(options, config);
-    return own === addressOf({}, config) ? undefined : own;
+    const [own, stated] = [addressOf(options, config), addressOf({}, config)];
+    return own === stated || own === `${stated}/` ? undefined : own;
   }
 
   /** The rate limit from the last response that had rate limit headers. */

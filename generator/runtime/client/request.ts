@@ -202,23 +202,15 @@ function expand(rule: StyleRule, { name, value, explode, encode }: Expansion): s
   return rule.prefix + (explode ? parts.join(rule.exploded) : own(parts.join(rule.joined)));
 }
 
-/** Objects in one another: the names of the innermost repeat those of all others. */
-const mostLevels = 100;
-
 /** `color[R]=100`. Nested objects and arrays, which nothing specifies, get more brackets. */
-function deepPairs(
-  name: string,
-  given: unknown,
-  encode: Encode,
-  levels = mostLevels,
-): readonly string[] {
+function deepPairs(name: string, given: unknown, encode: Encode, level = 0): readonly string[] {
   const value = plain(given);
   if (isAbsent(value)) return [];
   const members = Array.isArray(value) ? [...value.entries()] : isRecord(value) && stated(value);
   if (!members) return [`${name}=${encode(valueText(value))}`];
-  if (levels === 0) throw new TypeError(`it is nested more than ${mostLevels} levels deep`);
+  if (level === 100) throw new TypeError('it is nested more than 100 levels deep');
   return members.flatMap(([key, item]) =>
-    deepPairs(`${name}%5B${percentEncode(`${key}`)}%5D`, item, encode, levels - 1),
+    deepPairs(`${name}%5B${percentEncode(`${key}`)}%5D`, item, encode, level + 1),
   );
 }
 

@@ -10,7 +10,7 @@ import {
 
 const usual: ShapingOptions = {
   layout: 'packages',
-  runtime: undefined,
+  runtime: 'copy',
   targets: ['client', 'validators', 'fixtures'],
   include: undefined,
   exclude: undefined,
@@ -78,7 +78,7 @@ test('options are none where a manifest is made by hand', () => {
   const { rename, ...options } = optionsIn(throughManifest(stated));
   expect(options).toStrictEqual({
     layout: 'packages',
-    runtime: undefined,
+    runtime: 'copy',
     targets: ['client', 'validators', 'fixtures'],
     include: undefined,
     exclude: undefined,

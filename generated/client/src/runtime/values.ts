@@ -54,38 +54,30 @@ export function isBlob(value: unknown): value is Blob {
   return /^(Blob|File)$/.test(nameOf(value));
 }
 
-/**
- * Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map; or it is
- * nested more deeply than the engine can follow.
- */
+/** Writes JSON. @throws {TypeError} JSON would keep nothing of a part: `NaN`, an invalid date, a file, a stream, bytes, a map. */
 export function jsonText(value: unknown): string {
   // A long integer is written between marks, which are removed with their quotes.
   const mark = `${Math.random()}`;
-  try {
-    const text = JSON.stringify(
-      value,
-      function (this: Readonly<Record<string, unknown>>, key, written: unknown) {
-        if (typeof written === 'bigint') return mark + written + mark;
-        const given = this[key];
-        const name = isNodeStream(given) ? 'stream' : nameOf(given);
-        const isLost =
-          name === 'Number' || name === 'Date'
-            ? !Number.isFinite(Number(given))
-            : /^(Blob|File|Map|Set|Promise|DataView|Headers|URLSearchParams)$|\w(Data|Array)$|Buffer$|stream$/i.test(
-                name,
-              );
-        if (isLost)
-          throw new TypeError(
-            `${key ? `"${key}"` : 'it'} has no text form${name === 'Number' ? '' : ` (${name})`}`,
-          );
-        return written;
-      },
-    );
-    return text?.replaceAll(`"${mark}`, '').replaceAll(`${mark}"`, '');
-  } catch (error) {
-    // "Maximum call stack size exceeded", or "too much recursion".
-    throw /stack|recursion/.test(`${error}`) ? new TypeError('it is nested too deeply') : error;
-  }
+  const text = JSON.stringify(
+    value,
+    function (this: Readonly<Record<string, unknown>>, key, written: unknown) {
+      if (typeof written === 'bigint') return mark + written + mark;
+      const given = this[key];
+      const name = isNodeStream(given) ? 'stream' : nameOf(given);
+      const isLost =
+        name === 'Number' || name === 'Date'
+          ? !Number.isFinite(Number(given))
+          : /^(Blob|File|Map|Set|Promise|DataView|Headers|URLSearchParams)$|\w(Data|Array)$|Buffer$|stream$/i.test(
+              name,
+            );
+      if (isLost)
+        throw new TypeError(
+          `${key ? `"${key}"` : 'it'} has no text form${name === 'Number' ? '' : ` (${name})`}`,
+        );
+      return written;
+    },
+  );
+  return text?.replaceAll(`"${mark}`, '').replaceAll(`${mark}"`, '');
 }
 
 /** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */

