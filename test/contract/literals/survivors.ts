@@ -49,7 +49,8 @@ const survivors: readonly Survivors[] = [
     reason: 'what random values are drawn by',
   },
   {
-    names: /^fixtures\/(?:patterns\.ts, (?:string|number), |definitions\.ts, string, json > matching:)/,
+    names:
+      /^fixtures\/(?:patterns\.ts, (?:string|number), |definitions\.ts, string, json > matching:)/,
     reason: "texts for a pattern, of which the fixtures show the document's example",
   },
   {

@@ -1,11 +1,7 @@
 // Headers that are more than one text, as RFC 6570 writes them.
 
 import { describe, expect, it } from 'vitest';
-import {
-  listHeader,
-  objectHeader,
-  toLong,
-} from '../../../../generator/runtime/client/response.js';
+import { listHeader, objectHeader, toLong } from '../../../../generator/runtime/client/response.js';
 
 describe('a header', () => {
   it.each([
