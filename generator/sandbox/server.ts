@@ -99,6 +99,8 @@ export function originOf(
 ): string | undefined {
   const { port } = new URL(server);
   const [name, sentPort = ''] = split(sent);
+  // Of what is no address, requests have no URL.
+  if (sent !== '' && !URL.canParse(`http://${name}:${sentPort}`)) return undefined;
   const allowed = allowHosts
     .map((each) => split(each))
     .find(([own, ownPort]) => own === name && (ownPort ?? sentPort) === sentPort);

@@ -279,6 +279,9 @@ describe('a server on this machine', () => {
     ['a name that leads here by DNS', 'attacker.test:0', 403],
     ['a name that begins like this machine', 'localhost.attacker.test:0', 403],
     ['an address that begins like this machine', '127.0.0.1.attacker.test:0', 403],
+    ['an address that is none', '127.0.0.999:0', 403],
+    ['a name that is none', 'xn--a.localhost:0', 403],
+    ['a port that is none', 'localhost:99999', 403],
   ])('is called by %s', async (_, host, want) => {
     const headers = { host: host.replace(':0', `:${port}`) };
     for (const path of ['/__mock/state', '/v1/page', '/__mock/'])
