@@ -20,6 +20,7 @@ import {
 import type { Api, Operation } from '../model/api.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
+import { wordStyles } from '../lower/calls/media.js';
 import type { Layout, RuntimeSource } from '../base/options.js';
 import type { OutputFile } from './target.js';
 
@@ -51,16 +52,14 @@ export function termsOf(api: Api): ReadonlySet<string> {
     // Of what several schemas say about one property, a mock makes a union.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
   });
-  if (api.operations.some(hasUnsendable)) terms.add('pattern');
+  if (api.operations.some(hasWords)) terms.add('word');
   return terms;
 }
 
-/** Whether fixtures have a pattern for what cannot be sent in a style. */
-function hasUnsendable({ parameters, body }: Operation): boolean {
+/** Whether fixtures have texts for a style that not all texts can be sent in. */
+function hasWords({ parameters, body }: Operation): boolean {
   const encodings = (body?.content ?? []).flatMap(({ encoding }) => [...encoding.values()]);
-  return [...parameters, ...encodings].some(
-    ({ style }) => style === 'cookie' || style === 'spaceDelimited',
-  );
+  return [...parameters, ...encodings].some(({ style }) => wordStyles.has(style));
 }
 
 /**

@@ -127,7 +127,7 @@ describe('validators and ajv', () => {
         (total.valid + total.invalid) / 6,
       );
     },
-    120_000,
+    600_000,
   );
 });
 

@@ -302,3 +302,9 @@ export function partOf({ in: location }: Parameter): ParameterPart {
 export function wireName({ in: location, name }: Parameter): string {
   return location === 'header' ? name.toLowerCase() : name;
 }
+
+/**
+ * The styles that send texts without escapes, or delimit them by what they could hold: a cookie has
+ * no blanks (RFC 6265, section 4.1.1).
+ */
+export const wordStyles: ReadonlySet<string | undefined> = new Set(['cookie', 'spaceDelimited']);

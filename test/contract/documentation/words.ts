@@ -129,13 +129,14 @@ function isOfSameWords(title: string, name: string): boolean {
   return letters(title) === letters(name) || sorted(title) === sorted(name);
 }
 
-/** A list says what the values mean in their order. */
-function meaningsOf(texts: readonly Json[], { enum: values }: JsonObject): readonly string[] {
-  return texts.flatMap((text, index) =>
-    isArray(values) && values[index] !== undefined && typeof text === 'string'
-      ? [`${String(values[index])} ${text}`]
-      : [],
-  );
+/** A list says what the values mean in their order, after the names that another one has for them. */
+function meaningsOf(texts: readonly Json[], schema: JsonObject): readonly string[] {
+  const { enum: values, 'x-enum-varnames': names } = schema;
+  return texts.flatMap((text, index) => {
+    if (!isArray(values) || values[index] === undefined || typeof text !== 'string') return [];
+    const name = isArray(names) ? names[index] : undefined;
+    return [[values[index], name, text].filter((each) => each !== undefined).join(' ')];
+  });
 }
 
 /** `Content-Type video/mp4` of a map. A list has no names. */
