@@ -77,7 +77,9 @@ function createMask({ isSecret, mayHold }: Names) {
       .split('&')
       .map((field) => {
         const [[name = '', value = ''] = []] = fieldsOf(field).list;
-        if (!isSecret(name) || !field.includes('=')) return field;
+        // The name of a member stands in brackets: `user[pin]`.
+        const isNamed = [name, ...name.split(/[[\]]/)].some(isSecret);
+        if (!isNamed || !field.includes('=')) return field;
         note(percentDecoded(value, true));
         return `${field.slice(0, field.indexOf('='))}=${hidden}`;
       })

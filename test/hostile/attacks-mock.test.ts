@@ -376,6 +376,12 @@ describe('the log', () => {
       'application/x-www-form-urlencoded',
       'a=b&p%61ssword=KEY',
     ],
+    [
+      'a member of a field',
+      '/login/x?k=1234',
+      'application/x-www-form-urlencoded',
+      'a=b&user[pin]=KEY',
+    ],
     ['a property', '/login/x?k=1234', json(), `{"password":${quoted}}`],
     ['a property whose name is escaped', '/login/x?k=1234', json(), `{"p\\u0061ssword":${quoted}}`],
     ['a list', '/login/x?k=1234', json(), `{"password":["a",${quoted}]}`],
