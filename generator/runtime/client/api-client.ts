@@ -135,7 +135,8 @@ export class ApiClient {
   /** The address that an option or the environment chose. @throws {ConfigurationError} There is no such server. */
   get baseUrl(): string | undefined {
     const { options, config } = this.#state;
-    const [own, stated] = [addressOf(options, config), addressOf({}, config)];
+    const own = addressOf(options, config);
+    const stated = addressOf({}, config);
     return own === stated || own === `${stated}/` ? undefined : own;
   }
 

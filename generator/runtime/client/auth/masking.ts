@@ -73,7 +73,7 @@ export function meaningsOf(text: string): readonly string[] {
 
 /** What of a secret is one by itself: the name of a scheme is not, and of cookies the values are. */
 function partsOf(secret: string): readonly string[] {
-  const parts = secret.split(/^\w+ |; */);
+  const parts = secret.split(/^[\w-]+ |[;\n] */);
   const values = parts.map((part) => part.replace(/^[^=]*=(?=[^=])/, ''));
   // Shorter ones would be found in ordinary words.
   return [secret, ...parts, ...values].filter((part) => part.length > 3);
@@ -90,8 +90,7 @@ function formsOf(part: string): readonly string[] {
   });
   const inUrls = encoded.map((each) => each.replace(/\+/g, '-').replace(/\//g, '_'));
   return [
-    ...meaningsOf(most),
-    ...meaningsOf(most.replace(/ /g, '+')),
+    ...[most, json, most.replace(/ /g, '+')].flatMap(meaningsOf),
     ...[...encoded, ...inUrls].map(lower),
   ];
 }

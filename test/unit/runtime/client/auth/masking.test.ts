@@ -61,6 +61,14 @@ describe('masking', () => {
     ['a scheme', `Token ${key}`, `Token is not ${key}`, 'Token is not [redacted]'],
     ['a cookie', `theme=1; session=${key}`, `session is ${key}`, 'session is [redacted]'],
     ['cookies without blanks', `a=b;session=${key}`, key, '[redacted]'],
+    ['a scheme with a hyphen', `DeepL-Auth-Key ${key}`, `not ${key}`, 'not [redacted]'],
+    ['lines', `-----BEGIN KEY-----\n${key}`, `it is ${key}`, 'it is [redacted]'],
+    [
+      'lines as JSON writes them',
+      'first line\nsecond',
+      'a first line\\nsecond b',
+      'a [redacted] b',
+    ],
     ['a short one', 'abc', 'abc', 'abc'],
     [
       'a password with blanks',
