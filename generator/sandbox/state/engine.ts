@@ -29,6 +29,9 @@ export type Engine = ReturnType<typeof createEngine>;
 /** The most transitions that one move of the clock has happen. */
 const mostSteps = 100_000;
 
+/** The most that happen at a time while the clock goes by itself: others are answered in between. */
+const mostAtATime = 2_000;
+
 /** What `GET /__mock/state` tells. */
 export type StateView = ReturnType<Engine['view']>;
 
@@ -65,7 +68,7 @@ export function createEngine(options: EngineOptions) {
   }
 
   function catchUp(): void {
-    for (let steps = 0; steps < mostSteps && world.step(); steps += 1);
+    for (let steps = 0; steps < mostAtATime && world.step(); steps += 1);
     clearTimeout(timer);
     const next = world.isRunning() ? world.next() : undefined;
     if (!next) return;

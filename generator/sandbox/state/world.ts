@@ -1,6 +1,7 @@
 // The records of a sandbox and the time that moves them: what is made, changed, entered and
 // forgotten, as its declaration says.
 
+import TinyQueue from 'tinyqueue';
 import type { Api } from '../../model/api.js';
 import { wordOf } from '../../model/capabilities/sandbox.js';
 import { costsOf } from '../../model/capabilities/limits.js';
@@ -47,6 +48,14 @@ export interface Event {
   readonly body: Json;
 }
 
+/** The next step of a record. Of two at the same time, the record that waits longer goes first. */
+interface Due {
+  readonly at: number;
+  readonly to: string;
+  readonly order: number;
+  readonly entry: StoredResource;
+}
+
 /** How deep records may make one another, how many they make, and how often the state of one changes at the same time. */
 const [mostDepth, mostMade, mostAtOnce] = [20, 10_000, 100];
 
@@ -65,7 +74,9 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
   const root = hash(String(seed));
   let state: Omit<State, 'entries'> = emptyState();
   let tables = new Map<string, Map<string, StoredResource>>();
-  let due = new Map<StoredResource, { readonly at: number; readonly to: string }>();
+  let due = new Map<StoredResource, Due>();
+  let queue = queueOf(due);
+  let scheduled = 0;
   /** The time of a transition while it happens. */
   let moment: number | undefined;
   let addresses = 0;
@@ -266,8 +277,22 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
   function schedule(entry: StoredResource): void {
     const { property = '', steps = [] } = resourceOf(entry.type).lifecycle ?? {};
     const found = steps.find(({ from }) => from === entry.value[property]);
-    if (found && !entry.deleted) due.set(entry, { at: entry.since + found.after, to: found.to });
-    else due.delete(entry);
+    if (!found || entry.deleted) return void due.delete(entry);
+    const order = due.get(entry)?.order ?? (scheduled += 1);
+    const next: Due = { at: entry.since + found.after, to: found.to, order, entry };
+    due.set(entry, next);
+    queue.push(next);
+    // What was put off or is gone leaves the queue where it is most of it.
+    if (queue.length > 1000 + 2 * due.size) queue = queueOf(due);
+  }
+
+  /** The next step of a record: the first of those that still stand. */
+  function nextStep(): Due | undefined {
+    for (let first = queue.peek(); first; first = queue.peek()) {
+      if (due.get(first.entry) === first) return first;
+      queue.pop();
+    }
+    return undefined;
   }
 
   /** When the next thing happens by itself, and what. */
@@ -275,9 +300,8 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     { readonly at: number; readonly entry?: StoredResource; readonly to?: string } | undefined {
     const { resets } = declaration.account ?? {};
     const reset = resets && state.account[resets.property];
-    let first: ReturnType<typeof next> = typeof reset === 'number' ? { at: reset } : undefined;
-    for (const [entry, { at, to }] of due)
-      if (first === undefined || at < first.at) first = { at, entry, to };
+    const first = nextStep();
+    if (typeof reset === 'number' && !(first && first.at < reset)) return { at: reset };
     return first;
   }
 
@@ -319,8 +343,7 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
   /** Of resets that follow one another with nothing between them, the last one is like all of them. */
   function resetAccounts(first: number, goal: number): void {
     const { every = 1 } = declaration.account?.resets ?? {};
-    let end = goal;
-    for (const { at } of due.values()) end = Math.min(end, at);
+    const end = Math.min(goal, nextStep()?.at ?? goal);
     const at = first + Math.max(0, Math.floor((end - first) / every)) * every;
     moment = at;
     resetAccount(at);
@@ -394,6 +417,7 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     state = rest;
     tables = new Map();
     due = new Map();
+    queue = queueOf(due);
     for (const entry of entries) {
       tableOf(entry.type).set(entry.id, entry);
       schedule(entry);
@@ -457,6 +481,10 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     seenAt: (url: string): void => void (origin = new URL(url).origin),
     onEvent: (listener: (event: Event) => void): void => void listeners.push(listener),
   };
+}
+
+function queueOf(due: ReadonlyMap<StoredResource, Due>): TinyQueue<Due> {
+  return new TinyQueue([...due.values()], (a, b) => a.at - b.at || a.order - b.order);
 }
 
 function emptyState(): State {
