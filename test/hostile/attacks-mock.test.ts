@@ -106,6 +106,12 @@ const document = {
   },
 };
 
+const step = (from: string, to: string): object => ({ from, to, after: 1 });
+const stateOf = (...states: readonly string[]): object => ({
+  type: 'object',
+  properties: { id: { type: 'string' }, status: { type: 'string', enum: states } },
+});
+
 async function sandboxOf(
   given: object,
   options: Parameters<typeof openSandbox>[1] = {},
@@ -222,6 +228,45 @@ describe('the work of a request grows with it and not faster', () => {
     );
     expect(steeper).toEqual([]);
     await sandbox.close();
+  });
+
+  it('records whose states follow one another', async () => {
+    const items = (count: number): object => ({
+      ...document,
+      'x-sandbox': {
+        resources: {
+          Item: {
+            set: { status: 'a' },
+            lifecycle: { property: 'status', steps: [step('a', 'b'), step('b', 'a')] },
+          },
+          Order: {
+            set: { status: 'placed' },
+            lifecycle: {
+              property: 'status',
+              entered: { placed: { makes: [{ resource: 'Item', count }] } },
+            },
+          },
+        },
+        operations: { strict: { creates: 'Order' } },
+      },
+      components: { schemas: { Item: stateOf('a', 'b'), Order: stateOf('placed') } },
+    });
+    const advance = async (count: number): Promise<ReadonlyMap<string, number>> => {
+      const { sandbox } = await sandboxOf(items(count), { now: 0 });
+      return stepsOf(async () => {
+        const body = { body: '{}', headers: { 'content-type': 'application/json' } };
+        await sandbox.fetch('http://localhost/v1/strict', { method: 'POST', ...body });
+        await sandbox.clock.advance(3);
+        await sandbox.close();
+      });
+    };
+    await advance(10);
+    const [before, after] = [await advance(small), await advance(small * factor)];
+    const steeper = [...after].filter(
+      ([name, steps]) => steps > (before.get(name) ?? 0) * factor * 2 + 20 * small * factor,
+    );
+    expect(before.size).toBeGreaterThan(10);
+    expect(steeper).toEqual([]);
   });
 
   it.each([
