@@ -136,7 +136,7 @@ export function keyInQuery(name: string): SecurityScheme {
 export function keyInCookie(name: string): SecurityScheme {
   return {
     name,
-    get carried() {
+    get carried(): true | undefined {
       return pageOrigin() === undefined ? undefined : true;
     },
     isGiven: ({ headers }, operation) =>
