@@ -93,9 +93,10 @@ export async function loadText(
   if (typeof content === 'string')
     return fail(diagnostic('document/unreadable', `${role} ${name} cannot be read: ${content}.`));
 
-  const decoded = decode(content);
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const decoded = decode(bytes);
   if ('problem' in decoded) {
-    const position = positionsIn(content.toString('latin1', 0, decoded.offset))(decoded.offset);
+    const position = positionsIn(bytes.toString('latin1', 0, decoded.offset))(decoded.offset);
     return fail(
       diagnostic('document/not-text', `${role} ${name} is not text in UTF-8: ${decoded.problem}.`, {
         location: { file: name, ...position },

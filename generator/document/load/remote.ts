@@ -69,7 +69,7 @@ export async function fetchBytes(
   address: string,
   { headers, entry }: Remote,
   most: number,
-): Promise<Buffer | string> {
+): Promise<Uint8Array | string> {
   if (!URL.canParse(address)) return 'its address is not valid';
   const { origin, username, password } = new URL(address);
   if (username !== '' || password !== '')
@@ -110,7 +110,7 @@ function advice(sent: Remote['headers']): string {
     : `, though this was sent with --header: ${names}`;
 }
 
-async function bytesOf(response: Response, most: number): Promise<Buffer | string> {
+async function bytesOf(response: Response, most: number): Promise<Uint8Array | string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
