@@ -1,6 +1,6 @@
-// Dates and 64-bit integers as values of the application, where the option `types` asks for them. A
-// schema has one type wherever it is used: if something else may stand in the same place, the
-// string or the integer stays what it is, and a diagnostic says why.
+// Values of the application: files of forms, and where the option `types` asks for them, dates and
+// 64-bit integers. A schema has one type wherever it is used: if something else may stand in the
+// same place as a date or an integer, that stays what it is, and a diagnostic says why.
 
 import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
 import type { Api, Operation, Response } from '../model/api.js';
@@ -18,7 +18,7 @@ import {
 } from '../model/graph/walk.js';
 import { append, memoize } from '../model/maps.js';
 import type { Json } from '../model/json.js';
-import { impliedTypes } from '../model/schema-facts.js';
+import { bytesUse, impliedTypes, speaksOfBytes } from '../model/schema-facts.js';
 import type { ValueTypes } from '../base/options.js';
 import { type Conversion, type JsonType, listedValues, type Schema } from '../model/schema.js';
 
@@ -45,14 +45,20 @@ interface Conversions {
 export function convertSchemas(api: Api, types: ValueTypes): Conversions {
   const wanted = new Map<Schema, Kind>();
   const kept = new Map<Schema, Reason>();
+  const marks = new Map<Schema, Conversion>();
   walkSchemas(api, (schema) => {
+    const use = speaksOfBytes(schema) && isText(schema) ? bytesUse(api)(schema) : 'text';
+    if (use !== 'text') marks.set(schema, use === 'bytes' ? 'Blob' : 'Blob|string');
     const kind = kinds.find((each) => each.format === schema.format && types[each.format]);
     if (!kind || !schema.type?.includes(kind.type)) return;
     wanted.set(schema, kind);
     const what = obstacle(schema, kind);
     if (what !== undefined) kept.set(schema, { what });
   });
-  const places = placesOf(api, (schema) => wanted.has(schema) && !kept.has(schema));
+  const places =
+    wanted.size === 0
+      ? []
+      : [...placesOf(api, (schema) => wanted.has(schema) && !kept.has(schema))];
   const isConverted = (schema: Schema, kind: Kind): boolean =>
     wanted.get(schema) === kind && !kept.has(schema);
   let found = -1;
@@ -69,7 +75,6 @@ export function convertSchemas(api: Api, types: ValueTypes): Conversions {
             kept.set(each, { what: 'the same value may be something else', other });
       }
   }
-  const marks = new Map<Schema, Conversion>();
   for (const { parts } of places)
     for (const part of parts) {
       const kind = wanted.get(part);
@@ -87,6 +92,14 @@ export function convertSchemas(api: Api, types: ValueTypes): Conversions {
       return kind ? [keptDiagnostic(schema, kind, reason)] : [];
     }),
   };
+}
+
+function isText(schema: Schema): boolean {
+  const { type: types, items, properties } = schema;
+  return (
+    listedValues(schema) === undefined &&
+    (types?.includes('string') ?? (items ?? properties) === undefined)
+  );
 }
 
 interface Reason {

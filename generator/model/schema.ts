@@ -33,7 +33,8 @@ export interface Discriminator {
   readonly explicit: boolean;
 }
 
-export type Conversion = 'Date' | 'bigint';
+/** `Blob`: a file of a form; `Blob|string`: a text elsewhere. */
+export type Conversion = 'Date' | 'bigint' | 'Blob' | 'Blob|string';
 
 /**
  * One schema. An absent keyword is `undefined` or not there. `true` is a schema without keywords;

@@ -102,6 +102,8 @@ function schemaOf(schema: Schema, context: SchemaContext): SchemaObject {
 function makeSchema(given: Schema, context: SchemaContext): SchemaObject {
   const schema = context.limited?.(given) ?? given;
   if (schema.never) return impossible;
+  // The evaluator does not look into files.
+  if (context.isBare && schema.conversion?.startsWith('Blob')) return {};
   const made: SchemaObject = {};
   const keywords = Object.keys(schema).filter((keyword) => ranks.has(keyword));
   if (schema.examples === undefined) keywords.push('examples');

@@ -36,13 +36,18 @@ export type FindPlace = (schemas: readonly Schema[]) => SharedPlace | undefined;
 
 /** The places of values that are converted. */
 export const conversionPlaces = memoize((api: Api) =>
-  createPlaces(api, ({ conversion }) => conversion !== undefined),
+  createPlaces(api, (schema) => becomes(schema) !== undefined),
 );
 
-/** What a string or a number of this place becomes: `Date`, `bigint`, or either. */
+/** What a string or a number of this place becomes: `Date`, `bigint`, `Blob`, or one of them. */
 export function conversionOf({ parts }: SharedPlace): string | undefined {
-  const found = new Set(parts.flatMap(({ conversion }) => conversion ?? []));
+  const found = new Set(parts.flatMap((part) => becomes(part) ?? []));
   return found.size > 0 ? [...found].sort().join('|') : undefined;
+}
+
+/** A text that is a file in forms alone stays one. */
+function becomes({ conversion }: Schema): Schema['conversion'] {
+  return conversion === 'Blob|string' ? undefined : conversion;
 }
 
 /** The places of objects with properties that are read-only, so that they are not sent. */

@@ -1,4 +1,4 @@
-// Values of the application in place of what JSON has for them: dates for strings, 64-bit integers for numbers. A request needs no table: every
+// Values of the application in place of what JSON has for them: dates and files for strings, 64-bit integers for numbers. A request needs no table: every
 // `Date` is written as a string, and every `bigint` as a number.
 
 import { isRecord } from './values.js';
@@ -9,7 +9,8 @@ export type Convert = (value: unknown, text: string) => unknown;
 /** Where such values are: what a string or a number becomes, or where they are inside. */
 export type Conversions = Becomes | Inside | (() => Conversions);
 
-type Becomes = 'Date' | 'bigint' | 'Date|bigint';
+type Becomes = Value | `${Value}|${Value}`;
+type Value = 'Blob' | 'Date' | 'bigint';
 
 interface Inside {
   readonly value?: Becomes;
@@ -45,7 +46,12 @@ function convert(where: Conversions | null | undefined, value: unknown, exact: u
   if (typeof where === 'function') return convert(where(), value, exact);
   const inside: Inside = typeof where === 'string' ? { value: where } : where;
   const { properties, others, first = [], items } = inside;
-  if (typeof value === 'string') return inside.value?.includes('Date') ? toDate(value) : value;
+  if (typeof value === 'string')
+    return inside.value?.includes('Blob')
+      ? new Blob([value])
+      : inside.value?.includes('Date')
+        ? toDate(value)
+        : value;
   if (typeof value === 'number' && Number.isInteger(value) && inside.value?.includes('bigint'))
     return BigInt(typeof exact === 'string' ? exact : value);
   if (Array.isArray(value))

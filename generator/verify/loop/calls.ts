@@ -116,12 +116,15 @@ function fileOutcome(each: WireOperation, media: DocumentMedia, loop: Loop): Cas
   const isFile = (name: string): boolean => types.isBinary(types.below(schema, name));
   const files = Object.keys(body).filter(isFile);
   if (files.length === 0) return {};
-  // A component that is nothing but a form.
   const component = targetOf(schema, subject.document);
-  const names = isSentAsJson(component, loop) ? undefined : subject.schemaNames.get(component);
-  const factory = names && member(subject.fixtures, `make${names.type}`);
+  const names = subject.schemaNames.get(component);
+  // In JSON a file is a text.
+  const fixtures = isSentAsJson(component, loop)
+    ? undefined
+    : (subject.appFixtures ?? subject.fixtures);
+  const factory = names && member(fixtures, `make${names.type}`);
   const values = [
-    ['fixture', names && member(subject.fixtures, `${names.constant}Fixture`)],
+    ['fixture', names && member(fixtures, `${names.constant}Fixture`)],
     ['factory', isFunction(factory) ? Reflect.apply(factory, undefined, []) : undefined],
     ['fixture', bodiesOf(each.fixture?.request ?? {}).get(media.name)],
   ] as const;

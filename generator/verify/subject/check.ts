@@ -58,7 +58,10 @@ export interface Subject {
   readonly document: JsonObject;
   readonly client: SubjectExports;
   readonly validators: SubjectExports;
+  /** With values as they are on the wire. */
   readonly fixtures: SubjectExports;
+  /** With values of the application; absent if they are the same. */
+  readonly appFixtures?: SubjectExports | undefined;
   /** The handlers for Mock Service Worker; no exports where that is not installed. */
   readonly handlers?: SubjectExports | undefined;
   /** The options of queries; no exports where TanStack Query is not installed. */

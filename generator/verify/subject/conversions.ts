@@ -25,23 +25,10 @@ export function onWire(exports: SubjectExports): SubjectExports {
 }
 
 function exportOnWire(value: unknown): unknown {
-  if (typeof value === 'function') return 'variants' in value ? factoryOnWire(value) : value;
+  if (typeof value === 'function') return 'wire' in value ? value.wire : value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wireOf(value);
   const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value));
   return isPlain ? onWire({ ...value }) : wireOf(value);
-}
-
-function factoryOnWire(made: object): unknown {
-  const converted = Object.entries(made).map(([name, each]) => [
-    name,
-    typeof each === 'function' ? called(each) : each,
-  ]);
-  return Object.assign(called(made), Object.fromEntries(converted));
-}
-
-function called(made: object): (...given: readonly unknown[]) => unknown {
-  return (...given) =>
-    typeof made === 'function' ? wireOf(Reflect.apply(made, undefined, given)) : undefined;
 }
 
 /** Whether a value, which may be one of the application, is this one on the wire. */

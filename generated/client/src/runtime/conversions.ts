@@ -1,6 +1,6 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Values of the application in place of what JSON has for them: dates for strings, 64-bit integers for numbers. A request needs no table: every
+// Values of the application in place of what JSON has for them: dates and files for strings, 64-bit integers for numbers. A request needs no table: every
 // `Date` is written as a string, and every `bigint` as a number.
 
 /** Converts the value of a JSON text. */

@@ -26,3 +26,16 @@ export function asBigint(wire: z.ZodNumber): z.ZodCodec<z.ZodNumber, z.ZodBigInt
     },
   });
 }
+
+/** A file of a form, of so many bytes. Environments have a class `Blob` of their own. */
+export function asBlob(least = 0, most = Infinity): z.ZodCustom<Blob, Blob> {
+  const made = z
+    .custom<Blob>(
+      (value) => /^\[object (Blob|File)\]$/.test(Object.prototype.toString.call(value)),
+      'expected a file',
+    )
+    .refine(({ size }) => size >= least && size <= most, `expected ${least} to ${most} bytes`);
+  made._zod.processJSONSchema = (_context, json) =>
+    void Object.assign(json, { type: 'string', format: 'binary' });
+  return made;
+}

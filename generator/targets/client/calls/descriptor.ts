@@ -15,7 +15,6 @@ import type {
 import type { Api, MediaType } from '../../../model/api.js';
 import { isSensitive, rateLimitHeaders } from '../../../model/extensions.js';
 import { resolve, schemasInPlace } from '../../../model/graph/walk.js';
-import { bytesUse, speaksOfBytes } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import type { ClientContext, ClientRuntimeName } from '../emit-context.js';
 import { encodingTable, printedParameter, objectRow } from './parameter.js';
@@ -175,7 +174,7 @@ function bodyCode(
 /** The properties of a form that are files, or lists of files, and nothing else. */
 function filesOf({ schema }: MediaType, api: Api): readonly string[] {
   const isFile = (each: Schema): boolean =>
-    [each, resolve(api, each)].some((one) => speaksOfBytes(one) && bytesUse(api)(one) === 'bytes');
+    [each, resolve(api, each)].some(({ conversion }) => conversion === 'Blob');
   const properties = schema
     ? schemasInPlace(schema, api).flatMap((each) => [...(each.properties ?? [])])
     : [];

@@ -1,6 +1,6 @@
 // Converts a schema to a type: the intersection of the types of its keywords.
 
-import { bytesUse, impliedTypes, arrayForm, speaksOfBytes } from '../../../model/schema-facts.js';
+import { impliedTypes, arrayForm } from '../../../model/schema-facts.js';
 import { knownValues } from '../../../model/extensions.js';
 import { resolve } from '../../../model/graph/walk.js';
 import type { JsonType, Schema } from '../../../model/schema.js';
@@ -148,7 +148,6 @@ function ofType(
     case 'number':
       return keyword(schema.conversion === 'bigint' ? 'bigint' : 'number');
     case 'string':
-      if (schema.conversion) return { kind: 'reference', symbol: context.symbols.date };
       return stringType(schema, context);
     case 'array':
       return arrayType(schema, context);
@@ -157,12 +156,11 @@ function ofType(
   }
 }
 
-/** Strings that are bytes in a form are `Blob`s. */
-function stringType(schema: Schema, { facts, symbols }: TypeContext): TypeNode {
-  const use = speaksOfBytes(schema) ? bytesUse(facts.api)(schema) : 'text';
+function stringType({ conversion }: Schema, { symbols }: TypeContext): TypeNode {
+  if (conversion === 'Date') return { kind: 'reference', symbol: symbols.date };
   const binary: TypeNode = { kind: 'reference', symbol: symbols.binary };
-  if (use === 'either') return union([binary, keyword('string')]);
-  return use === 'bytes' ? binary : keyword('string');
+  if (conversion === 'Blob|string') return union([binary, keyword('string')]);
+  return conversion === 'Blob' ? binary : keyword('string');
 }
 
 function arrayType(schema: Schema, context: TypeContext): TypeNode {

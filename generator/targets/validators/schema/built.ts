@@ -58,6 +58,7 @@ export function nullable({
 
 export type ValidatorsRuntimeName =
   | 'asBigint'
+  | 'asBlob'
   | 'asDate'
   | 'bounded'
   | 'conforms'

@@ -12,6 +12,7 @@ import {
   objectLiteral,
   property,
   regexLiteral,
+  symbol,
   inParentheses,
 } from '../../../code/code.js';
 import { argument, callArguments, typeArguments, unionType } from '../../../code/declarations.js';
@@ -166,8 +167,19 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
 }
 
 /** The codec between what is on the wire and a value of the application. */
-function converted({ conversion }: Schema, wire: Built, { emit }: SchemaContext): Built {
+function converted(schema: Schema, wire: Built, { emit }: SchemaContext): Built {
+  const { conversion } = schema;
   if (conversion === undefined) return wire;
+  if (conversion === 'Blob') return filePart(schema, emit);
+  if (conversion === 'Blob|string') {
+    const parts = [filePart(schema, emit), wire];
+    const types = tupleOfTypes(parts);
+    return {
+      ...wire,
+      code: call(z, 'union', arrayLiteral(parts.map((part) => part.code))),
+      type: types && code`${z}.ZodUnion${typeArguments([code`readonly ${types}`])}`,
+    };
+  }
   const [codec, type] =
     conversion === 'Date' ? (['asDate', 'ZodDate'] as const) : (['asBigint', 'ZodBigInt'] as const);
   return {
@@ -176,6 +188,17 @@ function converted({ conversion }: Schema, wire: Built, { emit }: SchemaContext)
     type:
       wire.type && code`${z}.ZodCodec${typeArguments([wire.type, code`${z}.${identifier(type)}`])}`,
   };
+}
+
+/** A file, which has so many bytes. */
+function filePart({ minLength = 0, maxLength }: Schema, { runtime }: SchemaContext['emit']): Built {
+  const most = maxLength === undefined ? empty : code`, ${maxLength}`;
+  const bounds = minLength === 0 && maxLength === undefined ? empty : code`${minLength}${most}`;
+  const blob = symbol('Blob', { global: true }, { type: true });
+  return builtOf(
+    code`${runtime('asBlob')}(${bounds})`,
+    code`${z}.ZodCustom${typeArguments([code`${blob}`, code`${blob}`])}`,
+  );
 }
 
 /** The schema for type and format together. */
