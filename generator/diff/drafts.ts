@@ -200,7 +200,10 @@ export function draftsOfSchemas(roots: readonly Root[], code: CodeContext): read
     for (const [entry, path] of seen) {
       for (const fact of entry.facts) {
         const known = found.get(fact);
-        const route = { root, path: joined(path, fact.below ?? '') };
+        const route = {
+          root,
+          path: joined(path, fact.below === undefined ? '' : named(fact.below)),
+        };
         if (known) known.routes.push(route);
         else found.set(fact, { entry, routes: [route] });
       }
@@ -240,6 +243,11 @@ interface Route {
 function joined(path: string, step: string): string {
   if (step === '' || step === '[]') return path + step;
   return path === '' ? step : `${path}.${step}`;
+}
+
+/** A property whose name is empty has one in messages. */
+function named(property: string): string {
+  return property === '' ? '""' : property;
 }
 
 /** The pairs with differences at or below them. */
@@ -289,7 +297,9 @@ function draftOfFact(
         : path;
   const values = {
     it: it(route?.path),
-    parent: it(parentOf(route?.path ?? '', fact.below)),
+    parent: it(
+      parentOf(route?.path ?? '', fact.below === undefined ? undefined : named(fact.below)),
+    ),
     name: fact.name,
     from: fact.from,
     to: fact.to,

@@ -226,7 +226,11 @@ function compareContent(
   const find = (key: (name: string) => string, name: string): MediaType | undefined =>
     [...unmatched].find((media) => key(media.name) === key(name));
   for (const before of from) {
-    const after = find(mediaType, before.name) ?? find(essence, before.name);
+    const after =
+      find(mediaType, before.name) ??
+      find(essence, before.name) ??
+      // A range holds other media types, too.
+      to.find(({ name }) => isRangeOf(mediaType(name), essence(before.name)));
     if (!after) {
       note(rules.removed, direction, {
         name: before.name,
@@ -236,7 +240,7 @@ function compareContent(
       });
       continue;
     }
-    unmatched.delete(after);
+    if (!isRangeOf(mediaType(after.name), essence(before.name))) unmatched.delete(after);
     const both = { name: before.name, from: at, fromAt: before.at, toAt: after.at };
     if (before.schema && after.schema)
       pair.schemas([before.schema], [after.schema], { direction, where: 'body' });
@@ -259,6 +263,12 @@ function ownItems({ schema, itemSchema }: MediaType): MediaType['itemSchema'] {
 
 function mediaType(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '').replaceAll('"', '');
+}
+
+/** Whether it is a range, `multipart/*`, that holds the media type (RFC 9110, section 12.5.1). */
+function isRangeOf(range: string, name: string): boolean {
+  if (!range.endsWith('/*') || range === name) return false;
+  return range === '*/*' || name.startsWith(range.slice(0, -1));
 }
 
 function essence(name: string): string {

@@ -289,17 +289,27 @@ export function typesAccept(types: ReadonlySet<JsonType>, value: Json): boolean 
   return types.has(type === 'string' ? 'string' : type === 'boolean' ? 'boolean' : 'object');
 }
 
+/** What is a multiple of a whole number is an integer. */
+function wholeNumbers(
+  types: ReadonlySet<JsonType> | undefined,
+  multiples: readonly (readonly [number, Pointer])[],
+): ReadonlySet<JsonType> | undefined {
+  if (!types?.has('number') || !multiples.some(([value]) => Number.isInteger(value))) return types;
+  return new Set([...types].map((type) => (type === 'number' ? 'integer' : type)));
+}
+
 function build(schemas: Conjunction, side: ComparedDocument): Normalized {
   const parts = partsOf(schemas, side);
   const all = parts.map(({ schema }) => withoutLimits(schema));
-  const types = intersectTypes(parts);
-  const values = intersectValues(parts, types);
-  const implied = values && new Set([...values.values()].map(({ value }) => typeOf(value)));
   const list = <T>(find: (schema: Schema) => T | undefined, keyword: string): [T, Pointer][] =>
     all.flatMap((schema): [T, Pointer][] => {
       const value = find(schema);
       return value === undefined ? [] : [[value, pointer(schema.at, keyword)]];
     });
+  const multiples = list(({ multipleOf }) => multipleOf, 'multipleOf');
+  const types = wholeNumbers(intersectTypes(parts), multiples);
+  const values = intersectValues(parts, types);
+  const implied = values && new Set([...values.values()].map(({ value }) => typeOf(value)));
   const constraining = (find: (schema: Schema) => Schema | undefined): Conjunction =>
     all
       .flatMap((schema) => find(schema) ?? [])
@@ -324,7 +334,7 @@ function build(schemas: Conjunction, side: ComparedDocument): Normalized {
     lower: boundOf(all, 'lower', types),
     upper: boundOf(all, 'upper', types),
     counts: countsOf(all),
-    multiples: new Map(list(({ multipleOf }) => multipleOf, 'multipleOf')),
+    multiples: new Map(multiples),
     unique: list(({ uniqueItems }) => uniqueItems || undefined, 'uniqueItems')[0]?.[1],
     patterns: new Map(list(({ pattern }) => pattern, 'pattern')),
     formats: new Map(list(({ format }) => format, 'format')),

@@ -2,7 +2,7 @@
 // schemas. `diff` compares two of these.
 
 import { symbol } from '../code/symbols.js';
-import type { Access } from '../lower/calls/access.js';
+import type { Access, Credential } from '../lower/calls/access.js';
 import type {
   ArgumentBody,
   Call,
@@ -21,6 +21,7 @@ import type { Schema } from '../model/schema.js';
 import type {
   CallSurface,
   Capability,
+  CredentialSurface,
   ErrorSurface,
   OperationSurface,
   Typed,
@@ -78,15 +79,18 @@ function operationSurface(call: Call, { calls, types }: SurfaceCalls): Operation
       ...chosen('contentType', contentTypes.keys()),
     ],
     result: resultType(call.result, types),
+    statuses: new Map(
+      [...call.success, ...call.errors.map(({ response }) => response)]
+        .filter(({ content }) => content.some(({ name }) => isJson(name)))
+        .map(({ status, at }) => [String(status), at]),
+    ),
     headers: new Map(
       call.headers.map(({ name, value, optional }): [string, TypeMember] => [
         name,
         { type: headerType(value), optional },
       ]),
     ),
-    credentials: call.security.map((names) =>
-      names.flatMap((name) => credentialOption(name, calls.access) ?? []),
-    ),
+    credentials: call.security.map((names) => credentialsOf(names, calls.access)),
     capabilities: new Map(
       Object.entries({
         pages: pagesOf(call, types),
@@ -218,13 +222,26 @@ function errorSurface(
 }
 
 /** A client certificate is no option; with one scheme there is one key, whatever its name. */
-function credentialOption(name: string, { schemes }: Access): string | undefined {
-  const scheme = schemes.get(name);
-  if (scheme === undefined || scheme.type === 'mutualTLS') return undefined;
-  if (scheme.type === 'http' && scheme.scheme === 'basic')
-    return `credentials.${name} with a user name and a password`;
-  if (schemes.size > 1) return `credentials.${name}`;
-  return scheme.type === 'apiKey' ? 'apiKey' : 'token';
+function credentialsOf(
+  names: readonly string[],
+  { schemes }: Access,
+): readonly CredentialSurface[] {
+  const keys = names.map((name) => keyOption(schemes.get(name)));
+  return names.flatMap((name, index): CredentialSurface[] => {
+    const scheme = schemes.get(name);
+    if (scheme === undefined || scheme.type === 'mutualTLS') return [];
+    const [key, own] = [keys[index], `credentials.${name}`];
+    if (key === undefined) return [{ option: `${own} with a user name and a password` }];
+    if (schemes.size === 1) return [{ option: key, also: own }];
+    // One key cannot fill two schemes that go together.
+    const isAlone = keys.filter((other) => other === key).length === 1;
+    return [{ option: own, also: isAlone ? key : undefined }];
+  });
+}
+
+function keyOption(scheme: Credential | undefined): 'token' | 'apiKey' | undefined {
+  if (scheme?.type === 'http') return scheme.scheme === 'basic' ? undefined : 'token';
+  return scheme?.type === 'apiKey' ? 'apiKey' : undefined;
 }
 
 function pagesOf({ pages }: Call, { typeOf }: SurfaceTypes): Capability | undefined {

@@ -34,6 +34,13 @@ export interface Capability {
   readonly gives?: Typed | undefined;
 }
 
+export interface CredentialSurface {
+  /** The option that gives it, with its kind where that is not one key. */
+  readonly option: string;
+  /** The option that gives it as well. */
+  readonly also?: string | undefined;
+}
+
 export interface OperationSurface {
   /** The keys of the argument that are parameters. */
   readonly parameters: ReadonlyMap<string, TypeMember>;
@@ -43,10 +50,12 @@ export interface OperationSurface {
   /** The options that only some calls have. */
   readonly options: readonly string[];
   readonly result: Typed;
+  /** The statuses that have a schema of JSON, and where they are documented. */
+  readonly statuses: ReadonlyMap<string, Pointer>;
   /** What `withResponse()` reads, by the names of headers. */
   readonly headers: ReadonlyMap<string, TypeMember>;
-  /** Alternatives of credentials that must be configured, each with its kind; empty: none. */
-  readonly credentials: readonly (readonly string[])[];
+  /** Alternatives of credentials that must be configured; empty: none. */
+  readonly credentials: readonly (readonly CredentialSurface[])[];
   readonly capabilities: ReadonlyMap<string, Capability>;
 }
 

@@ -223,6 +223,7 @@ function operationOf(
     optional: argument?.optional ?? true,
     options,
     result: { type: result },
+    statuses: new Map(),
     headers: objectOf(headers, ends[side])?.members ?? new Map(),
     credentials: [],
     capabilities: new Map(isPlain ? [] : [[call, capability]]),

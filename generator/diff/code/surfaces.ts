@@ -7,6 +7,7 @@ import type { Schema } from '../../model/schema.js';
 import type {
   CallSurface,
   Capability,
+  CredentialSurface,
   OperationSurface,
   Surface,
   Typed,
@@ -181,6 +182,9 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
       found.push(difference);
     }
   };
+  const isValidated = [surfaces.from, surfaces.to].every((surface) =>
+    [...surface.values()].some(({ validates }) => validates),
+  );
   for (const pair of surfaces.paired) {
     if (pair.onlyResult) {
       const [one, other] = [from.result(pair.from.at), to.result(pair.to.at)];
@@ -188,7 +192,9 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
       continue;
     }
     const [one, other] = [from.operation(pair.from.at), to.operation(pair.to.at)];
-    if (one && other) compareOperation([one, other], { ...pair, types, add, note });
+    if (!one || !other) continue;
+    compareOperation([one, other], { ...pair, types, add, note });
+    if (isValidated) compareStatuses([one, other], { ...pair, note });
   }
   for (const [label, one, other] of surfaces.payloads) {
     const [before, after] = [from.payload(one), to.payload(other)];
@@ -284,10 +290,12 @@ function compareOperation([from, to]: Pair, context: Context): void {
   const lost = from.credentials.length === 0 ? [[]] : from.credentials;
   const left = to.credentials.length === 0 ? [[]] : to.credentials;
   const refused = lost.filter(
-    (old) => !left.some((now) => now.every((each) => old.includes(each))),
+    (old) => !left.some((now) => now.every((credential) => isFilled(credential, old))),
   );
-  const text = (sets: readonly (readonly string[])[]): string =>
-    sets.map((set) => (set.length === 0 ? 'nothing' : set.join(' and '))).join(' or ');
+  const text = (sets: OperationSurface['credentials']): string =>
+    sets
+      .map((set) => (set.length === 0 ? 'nothing' : set.map(({ option }) => option).join(' and ')))
+      .join(' or ');
   const [one, other] = [text(lost), text(left)];
   if (one !== other)
     note('credentials', {
@@ -300,6 +308,34 @@ function compareOperation([from, to]: Pair, context: Context): void {
     });
   for (const key of new Set([...from.capabilities.keys(), ...to.capabilities.keys()]))
     compareCapability([from.capabilities.get(key), to.capabilities.get(key)], context);
+}
+
+/** Validators of responses have the status as their key. */
+function compareStatuses([from, to]: Pair, { label, note }: Pick<Context, 'label' | 'note'>): void {
+  for (const [name, fromAt] of from.statuses)
+    if (!to.statuses.has(name))
+      note('result', {
+        operation: label,
+        isBreaking: true,
+        message: 'has no validator of {name} any more',
+        name,
+        fromAt,
+        subject: name,
+      });
+  for (const [name, toAt] of to.statuses)
+    if (!from.statuses.has(name))
+      note('result', {
+        operation: label,
+        isBreaking: false,
+        message: 'has a validator of {name}',
+        name,
+        toAt,
+        subject: name,
+      });
+}
+
+function isFilled({ option, also }: CredentialSurface, by: readonly CredentialSurface[]): boolean {
+  return by.some((other) => other.option === option || other.option === also);
 }
 
 function compareResults(

@@ -51,7 +51,9 @@ export function explanations(differences: readonly SurfaceDifference[]): Explana
       const near = rootsOf(about).flatMap((root) => index.get(root) ?? []);
       const found = [...near, ...anywhere].filter((each) => explains(about, each));
       const broken = found.filter((each) => each.isBreaking);
-      const isBlamed = about.isHarmless !== true || broken.some((each) => !explained.has(each));
+      const isBlamed =
+        about.isHarmless !== true ||
+        broken.some((each) => !explained.has(each) || isOwn(about, each));
       for (const each of found) explained.add(each);
       if (broken.length > 0 && isBlamed) return 'breaking';
       return found.length > 0 ? 'compatible' : 'none';
@@ -87,6 +89,14 @@ function explains(about: About, difference: SurfaceDifference): boolean {
     : about.part !== undefined && explainsPart(about, partsOf[about.part], difference);
 }
 
+/** Whether a change of a property explains it, and not one around the property. */
+function isOwn({ schema, fromAt, toAt }: About, difference: SurfaceDifference): boolean {
+  if (schema?.property === undefined) return false;
+  return difference.type?.name === undefined
+    ? fromAt === difference.fromAt && toAt === difference.toAt
+    : difference.type.name === schema.property;
+}
+
 function explainsPart(
   { part, operations, subjects, ...ends }: About,
   parts: readonly SurfacePart[],
@@ -118,7 +128,14 @@ function explainsType(
       ? isAt(ends, difference)
       : type.name === property && isNear(ends, difference);
   if (!types) return type.name === undefined && isAt(ends, difference);
-  return type.name === undefined ? isNear(ends, difference) : isAbove(ends, difference);
+  return type.name === undefined ? isNear(ends, sharpest(difference)) : isAbove(ends, difference);
+}
+
+/** A property that is gone stands at its object in the other document, near to all others. */
+function sharpest({ fromAt, toAt }: Ends): Ends {
+  if (fromAt === undefined || toAt === undefined) return { fromAt, toAt };
+  if (fromAt.startsWith(`${toAt}/`)) return { fromAt };
+  return toAt.startsWith(`${fromAt}/`) ? { toAt } : { fromAt, toAt };
 }
 
 function someEnd(one: Ends, other: Ends, test: (a: string, b: string) => boolean): boolean {

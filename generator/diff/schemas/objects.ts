@@ -34,6 +34,7 @@ function compareProperty(pair: Pair, name: string): void {
   // Requests omit read-only properties, responses write-only ones.
   const hides = (schema: Normalized | undefined): boolean =>
     direction === 'request' ? schema?.readOnly === true : schema?.writeOnly === true;
+  const step = name === '' ? '""' : name;
   const place = {
     below: name,
     fromAt: old?.at ?? from.at,
@@ -63,14 +64,14 @@ function compareProperty(pair: Pair, name: string): void {
   if (hides(old) || hides(now)) return;
   if (before && after) {
     compareRequired(pair, name, place);
-    return descend(before, after, name);
+    return descend(before, after, step);
   }
   if (!before && !after) {
     if (wasRequired !== isRequired) compareRequired(pair, name, place);
     return;
   }
   if (after && now) {
-    if (from.others.length > 0 && !isClosed(from)) descend(from.others, after, name);
+    if (from.others.length > 0 && !isClosed(from)) descend(from.others, after, step);
     if (isClosed(from)) report('property-added-to-closed-object', place);
     if (isRequired && !wasRequired)
       report(
@@ -81,7 +82,7 @@ function compareProperty(pair: Pair, name: string): void {
       );
     else if (!isClosed(from)) report('optional-property-added', place);
   } else if (before) {
-    if (to.others.length > 0 && !isClosed(to)) descend(before, to.others, name);
+    if (to.others.length > 0 && !isClosed(to)) descend(before, to.others, step);
     if (isClosed(to)) report('property-removed-from-closed-object', place);
     if (wasRequired && !isRequired) report('required-property-removed', place);
     else if (!isClosed(to) && old && isBeforeSunset(old.lifecycle, documents.today))

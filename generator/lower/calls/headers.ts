@@ -9,47 +9,33 @@ export function headerSets(calls: Iterable<Call>, names: Names): readonly Header
   const taken = new Set(takenTypes(names));
   const sets = new Map<string, HeaderSet & { readonly operations: Pointer[] }>();
   for (const { at, headers } of calls) {
-    if (headers.length === 0) continue;
+    const [first] = headers;
+    if (!first) continue;
     const id = JSON.stringify(headers);
     const known = sets.get(id);
-    const name = known?.name ?? freeName(headersName(headers), { taken, id });
+    if (known) {
+      known.operations.push(at);
+      continue;
+    }
+    const name = freeName(headersName(first), { taken, at });
     taken.add(name);
-    if (known) known.operations.push(at);
-    else sets.set(id, { name, headers, operations: [at] });
+    sets.set(id, { name, headers, operations: [at] });
   }
   return [...sets.values()];
 }
 
-/** A name from the words that all headers start with, or from the first header. */
-function headersName(headers: readonly ResponseHeader[]): string {
-  const split = headers.map(({ name }) =>
-    name
-      .replace(/^x-/, '')
-      .replace(/^ratelimit/, 'rate-limit')
-      .split(/[^a-z\d]+/)
-      .filter(Boolean),
-  );
-  const [first = []] = split;
-  const common = first.filter((word, index) =>
-    split.every(
-      (words) =>
-        words.slice(0, index + 1).join('-') === first.slice(0, index + 1).join('-') && word !== '',
-    ),
-  );
-  const name = [
-    ...(common.length > 0 ? common : first),
-    ...(common.length > 0 || headers.length === 1 ? [] : ['and', 'other']),
-    'headers',
-  ];
-  return identifierFrom(pascalCase(name.join('-')), 'X');
+/** A name from the first header, so that it stays when others follow. */
+function headersName({ name }: ResponseHeader): string {
+  const subject = name.replace(/^x-/, '').replace(/^ratelimit.*/, 'rate-limit');
+  return identifierFrom(pascalCase(`${subject}-headers`), 'X');
 }
 
-/** Appends a hash if the name is taken, so that it does not depend on other operations. */
+/** Appends a hash of the operation if the name is taken, so that no other one changes it. */
 function freeName(
   wanted: string,
-  { taken, id }: { readonly taken: ReadonlySet<string>; readonly id: string },
+  { taken, at }: { readonly taken: ReadonlySet<string>; readonly at: Pointer },
 ): string {
-  let name = taken.has(wanted) ? `${wanted}${pascalCase(shortHash(id))}` : wanted;
+  let name = taken.has(wanted) ? `${wanted}${pascalCase(shortHash(at))}` : wanted;
   while (taken.has(name)) name += '_';
   return name;
 }

@@ -16,6 +16,15 @@ export const schemas: JsonObject = { Thing: thing, Tree: tree };
 /** Name, schema, its change, and what is said: of a request there and back, of a response there and back. */
 export const changed: readonly (readonly [string, Json, Json, string, string, string, string])[] = [
   [
+    'required property without a name',
+    { type: 'object', properties: { '': {} } },
+    { type: 'object', properties: { '': {} }, required: [''] },
+    'request-property-became-required! sdk',
+    'request-property-became-optional',
+    'response-property-became-required',
+    'response-property-became-optional! sdk',
+  ],
+  [
     'optional property added',
     { type: 'object', properties: { a: { type: 'string' } } },
     { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } },
@@ -802,6 +811,12 @@ export const changed: readonly (readonly [string, Json, Json, string, string, st
 ];
 
 export const equal: readonly (readonly [string, Json, Json])[] = [
+  ['an integer as a multiple of 1', { type: 'integer' }, { type: 'number', multipleOf: 1 }],
+  [
+    'an integer as a multiple of 5',
+    { type: 'integer', multipleOf: 5 },
+    { type: 'number', multipleOf: 5 },
+  ],
   [
     'order',
     { type: 'object', properties: { a: { enum: ['x', 'y'] }, b: {} }, required: ['a', 'b'] },
@@ -981,6 +996,11 @@ export const equal: readonly (readonly [string, Json, Json])[] = [
 ];
 
 /** Name, part of a document, its change, and what is said there and back. */
+const bearer = { type: 'http', scheme: 'bearer' };
+const ownKey = { type: 'apiKey', in: 'header', name: 'X-Key' };
+const text = { type: 'string' };
+const header = { schema: text };
+
 export const parts: readonly (readonly [string, JsonObject, JsonObject, string, string])[] = [
   [
     'operation removed',
@@ -3183,4 +3203,94 @@ export const parts: readonly (readonly [string, JsonObject, JsonObject, string, 
     '',
     '',
   ],
+  [
+    'a second scheme beside the only one',
+    authenticated({ auth: bearer }, ['auth']),
+    authenticated({ auth: bearer, key: ownKey }, ['auth'], ['key']),
+    'api-security-alternative-added, api-security-component-added',
+    'api-security-alternative-removed! sdk, api-security-component-removed',
+  ],
+  [
+    'a second scheme beside the only one, which are needed together',
+    authenticated({ auth: bearer }, ['auth']),
+    authenticated({ auth: bearer, key: ownKey }, ['auth', 'key']),
+    'api-security-added! sdk, api-security-component-added',
+    'api-security-alternative-added, api-security-component-removed',
+  ],
+  [
+    'an error with a body is no longer documented',
+    answering({ 200: { description: 'ok' }, 409: jsonResponse({ type: 'object' }) }),
+    answering({ 200: { description: 'ok' } }),
+    'response-non-success-status-removed sdk',
+    'response-non-success-status-added',
+  ],
+  [
+    'an error without a body is no longer documented',
+    answering({ 200: { description: 'ok' }, 409: { description: 'clash' } }),
+    answering({ 200: { description: 'ok' } }),
+    'response-non-success-status-removed',
+    'response-non-success-status-added',
+  ],
+  [
+    'a second header of a response',
+    answering({ 201: { description: 'ok', headers: { Location: header } } }),
+    answering({ 201: { description: 'ok', headers: { Location: header, ETag: header } } }),
+    'response-header-added',
+    'optional-response-header-removed? sdk',
+  ],
+  [
+    'a media type becomes a range that holds it',
+    sending({ 'multipart/form-data': { schema: { type: 'object' } } }),
+    sending({ 'multipart/*': { schema: { type: 'object' } } }),
+    'request-body-media-type-added',
+    'request-body-media-type-added, request-body-media-type-removed!',
+  ],
+  [
+    'a media type becomes another range',
+    sending({ 'image/png': {} }),
+    sending({ 'audio/*': {} }),
+    'request-body-media-type-added, request-body-media-type-removed!',
+    'request-body-media-type-added, request-body-media-type-removed!',
+  ],
+  [
+    'a property that goes stays required, and another one has a new value',
+    answering({
+      200: jsonResponse(plant({ name: text, state: { type: 'string', enum: ['dry', 'hot'] } })),
+    }),
+    answering({
+      200: jsonResponse(plant({ state: { type: 'string', enum: ['dry', 'hot', 'wet'] } })),
+    }),
+    'response-optional-property-removed? sdk, response-property-enum-value-added?',
+    'response-optional-property-added, response-property-enum-value-removed sdk',
+  ],
 ];
+
+function authenticated(
+  securitySchemes: JsonObject,
+  ...alternatives: readonly (readonly string[])[]
+): JsonObject {
+  const security = alternatives.map((names) => Object.fromEntries(names.map((name) => [name, []])));
+  return {
+    components: { securitySchemes },
+    paths: {
+      '/t': { get: { operationId: 'g', security, responses: { 204: { description: '' } } } },
+    },
+  };
+}
+
+function answering(responses: JsonObject): JsonObject {
+  return { paths: { '/t': { get: { operationId: 'g', responses } } } };
+}
+
+function sending(content: JsonObject): JsonObject {
+  const operation = { operationId: 'p', responses: { 204: { description: '' } } };
+  return { paths: { '/t': { post: { ...operation, requestBody: { content } } } } };
+}
+
+function jsonResponse(schema: JsonObject): JsonObject {
+  return { description: 'json', content: { 'application/json': { schema } } };
+}
+
+function plant(properties: JsonObject): JsonObject {
+  return { type: 'object', required: ['name'], properties };
+}
