@@ -2,6 +2,7 @@
 // the header of every source file.
 
 import { commentText } from '../code/comment.js';
+import { json, type Safe } from '../code/template.js';
 import { diagnostic } from '../base/diagnostics.js';
 import type { Info } from '../model/api.js';
 import { runtimePackage } from '../code/symbols.js';
@@ -93,6 +94,14 @@ export function semanticVersion(text: string): string {
     return text;
   const numbers = (text.match(/\d{1,15}/g) ?? []).slice(0, 3).map(Number);
   return [0, 1, 2].map((index) => numbers[index] ?? 0).join('.');
+}
+
+/** The tag that npm demands for a prerelease: `rc` of `2.0.0-rc.1`, which installs no `latest`. */
+export function distTag({ version }: PackageFacts): Safe<'json'> | false {
+  const [, name] = /^[\d.]+-([^.+]+)/.exec(version) ?? [];
+  if (name === undefined) return false;
+  // A tag that is a range of versions is none.
+  return json(/^\d/.test(name) ? 'next' : name);
 }
 
 /**

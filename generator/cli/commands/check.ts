@@ -64,14 +64,19 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
     about: runs[0]?.options.document,
     findings: against !== undefined,
     annotations: [
-      ...others.filter(({ code }) => code !== 'diff/known-findings'),
+      // A note is about the whole document, and not about what a branch changes.
+      ...others.filter(({ severity }) => against === undefined || severity !== 'info'),
       ...compared.flatMap(({ annotations }) => annotations),
       ...collapsed,
     ],
     ...(against !== undefined && { markdown: markdown(runs, others, against) }),
     text: (paint) =>
       runs
-        .map((run) => (against === undefined ? report(run, paint) : overview(run, paint)))
+        .map((run) =>
+          against === undefined
+            ? report(run, paint)
+            : (runs.length > 1 ? `${paint.bold(titleOf(run))}\n` : '') + overview(run, paint),
+        )
         .join('\n'),
   };
 }
@@ -111,6 +116,11 @@ function overview(run: Checked, paint: Paint): string {
         : '',
     ...(comparison ? [`${printable(comparison.version)}\n`] : []),
   ].join('');
+}
+
+/** The same document may have several outputs. */
+function titleOf({ options: { document, output } }: Checked): string {
+  return printable(`${shownAddress(document)} → ${output}`);
 }
 
 /** The report is empty if documents, output and version are unchanged. */

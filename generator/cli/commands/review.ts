@@ -1,7 +1,7 @@
 // What a base adds to `concord check`: the lint rules, the changes since then, and the version that
 // comes next.
 
-import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
+import { type Diagnostic, diagnostic, hasErrors } from '../../base/diagnostics.js';
 import type { Change } from '../../diff/change.js';
 import { countsAsFailure, withDecisions, type FailOn } from '../../diff/judge.js';
 import { notCompared } from '../../diff/input.js';
@@ -63,16 +63,19 @@ export async function review(
   known: Pick<Review, 'diagnostics'> & Partial<Understood>,
   { against, isExact, released: last, earlier, failOn }: ReviewSettings,
 ): Promise<Review> {
-  const { diagnostics: linting, source: linted } = await lintDocument(options.document, options);
-  const keys = new Set(known.diagnostics.map(keyOf));
-  const ownFindings = linting.filter((entry) => !keys.has(keyOf(entry)));
-  // The errors of the document have been reported, and it cannot be compared.
   const understood = inputOf(known, options);
   const { input, twin }: Pick<ReadInput, 'input' | 'twin'> = understood
     ? { input: understood }
     : await readInput(options.document, options);
-  if (!input) return { diagnostics: ownFindings, source: linted };
-  const base = await loadBase(against, options, { earlier, twin, isExact });
+  const base = input && (await loadBase(against, options, { earlier, twin, isExact }));
+  // Without a base, nothing says which findings are new.
+  if (base && hasErrors(base.diagnostics))
+    return { diagnostics: base.diagnostics, source: base.source };
+  const { diagnostics: linting, source: linted } = await lintDocument(options.document, options);
+  const keys = new Set(known.diagnostics.map(keyOf));
+  const ownFindings = linting.filter((entry) => !keys.has(keyOf(entry)));
+  // The errors of the document have been reported, and it cannot be compared.
+  if (!base) return { diagnostics: ownFindings, source: linted };
   const found = [...(await newFindings(ownFindings, base.twin, options))];
   const release =
     last === undefined ? base : await loadBase(last, options, { earlier, twin, isExact: true });

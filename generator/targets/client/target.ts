@@ -14,7 +14,13 @@ import { conversionFiles, omissionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
 import type { ArgumentBody } from '../../lower/calls/call.js';
 import { unreachable } from '../../lower/calls/media.js';
-import { packageFacts, type PackageFacts, runtimeRange, testedRanges } from '../package.js';
+import {
+  distTag,
+  packageFacts,
+  type PackageFacts,
+  runtimeRange,
+  testedRanges,
+} from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import { agentFiles, licenceFile, templateFiles } from '../templates.js';
@@ -279,6 +285,7 @@ function views(
     dependencies: facts.raw || runtime !== false,
     name: json(pkg.name),
     version: json(pkg.version),
+    tag: distTag(pkg),
     description: json(`A typed client of ${title}`),
     license: license && json(license.id),
     raw: facts.raw,

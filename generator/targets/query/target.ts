@@ -12,6 +12,7 @@ import { json, plainText } from '../../code/template.js';
 import type { Pointer } from '../../model/json.js';
 import type { ExportedNames, TargetSurface } from '../../surface/surface.js';
 import {
+  distTag,
   packageFacts,
   type PackageFacts,
   packageName,
@@ -162,6 +163,7 @@ function packageFiles(
   const manifest = {
     name: json(pkg.name),
     version: json(pkg.version),
+    tag: distTag(pkg),
     description: json(`Options for TanStack Query of ${plainText(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
     client: json(client),

@@ -127,6 +127,42 @@ describe('concord check --against', () => {
     expect(stdout).toMatch(/^::error file=openapi\.yaml,line=5,.*title=diff.*`POST \/captions`/m);
   });
 
+  it('annotates no note, which is about lines that the branch did not touch', async () => {
+    const config = { ...configuration, targets: ['client', 'validators'] as const };
+    const file = text().replace('application/json', 'multipart/form-data');
+    const { folder } = await released(config, { 'openapi.yaml': file });
+    expect((await against(folder)).stdout).toContain('validators/media-type');
+    const { stdout } = await against(folder, '--reporter', 'github');
+    expect(stdout).not.toMatch(/^::(?:error|warning|notice) /m);
+  });
+
+  it('says which document it speaks of, where there are several', async () => {
+    const { folder, put, git } = await released();
+    const documents = {
+      one: { ...configuration, output: 'first' },
+      two: { ...configuration, output: 'second' },
+    };
+    put('concord.config.json', JSON.stringify({ documents }));
+    await concordHere(['generate'], { folder });
+    git('add', '.');
+    git('commit', '-m', 'two outputs');
+    git('branch', '--force', 'main');
+    const { stdout } = await against(folder);
+    expect(stdout.match(/^openapi\.yaml → \w+\nThe documents mean the same\.$/gm)).toEqual([
+      'openapi.yaml → first\nThe documents mean the same.',
+      'openapi.yaml → second\nThe documents mean the same.',
+    ]);
+  });
+
+  it('says that there is no base, and no more', async () => {
+    const { folder, put } = await released();
+    put('openapi.yaml', text().replace('      summary: Makes captions\n', ''));
+    const { status, stdout } = await concordHere(['check', '--against', 'nowhere'], { folder });
+    expect(status).toBe(3);
+    expect(stdout).toMatch(/^error There is no file, revision or package nowhere here/);
+    expect(stdout).not.toContain('lint/');
+  });
+
   it('ends with 1 for a mistake in the document, 3 without a base, 2 for a wrong list', async () => {
     const { folder, put } = await released();
     expect((await concordHere(['check', '--against', 'nowhere'], { folder })).status).toBe(3);

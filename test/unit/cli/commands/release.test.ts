@@ -245,6 +245,8 @@ it('releases a prerelease, and then what it was for', async () => {
     expect(read('openapi.yaml')).toContain('version: 2.0.0-rc.1,');
     expect(JSON.parse(read('generated/client/package.json'))).toMatchObject({
       version: '2.0.0-rc.1',
+      // npm publishes no prerelease without a tag.
+      publishConfig: { tag: 'rc' },
       files: expect.arrayContaining(['CHANGELOG.md']),
     });
   }
@@ -252,6 +254,7 @@ it('releases a prerelease, and then what it was for', async () => {
   expect((await concordHere(run, { folder })).status).toBe(0);
   expect(read('openapi.yaml')).toContain('version: 2.0.0,');
   expect(read('generated/client/CHANGELOG.md')).toContain('## 2.0.0 (');
+  expect(JSON.parse(read('generated/client/package.json'))).not.toHaveProperty('publishConfig');
   expect((await concordHere([...run, '--pre', '../x'], { folder })).status).toBe(2);
   put('base.yaml', captions().replace('1.2.0', '2.0.0-rc.1'));
   const { status, stderr } = await concordHere(

@@ -303,8 +303,12 @@ describe('words fit what happens', () => {
   const titled = (code: string): RegExp => new RegExp(`^::.*,title=${code}::`, 'm');
 
   it('of what breaks the wire and no code', async () => {
-    const moved = orders.replace("'200'", "'201'");
-    const { stdout } = await diff({ 'paths/orders.yaml': moved }, '--reporter', 'github');
+    const bounded = { 'schemas/Order.yaml': `${schema}    maxLength: 9\n` };
+    const given = { files: { ...files('old', bounded), ...files('new', {}) } };
+    const { stdout } = await concordHere(
+      ['diff', 'old/openapi.yaml', 'new/openapi.yaml', '--reporter', 'github'],
+      given,
+    );
     expect(stdout).toContain('On the wire: breaking. For code that uses the packages: compatible.');
     expect(stdout).toMatch(/^::error .*%0ATake the change back, or say why it does not count/m);
     expect(stdout).not.toContain('new major version');
