@@ -4,7 +4,7 @@
 
 import { withoutEnd } from '../base/texts.js';
 import { type DocumentOperation, enumerate, isJsonType, mediaFor } from './reading/enumerate.js';
-import { createJudge } from './judge/judge.js';
+import { createJudge, listed } from './judge/judge.js';
 import { isArray, isObject, type Json, type JsonObject, parseJson } from './judge/json.js';
 import { isAffordable } from '../model/patterns.js';
 import {
@@ -53,7 +53,7 @@ export function judgeTraffic(
   exchanges: readonly RecordedExchange[],
 ): Traffic {
   const { operations, schemes } = enumerate(document);
-  const judge = createJudge(document, { isAffordable });
+  const judge = createJudge(document, { isAffordable, isTracing: true });
   const expectation = { judge, schemes, types: createTypes(document) };
   const match = matcher(operations, expectation);
   const labelOf = labels(operations);
@@ -183,10 +183,11 @@ function judgeResponse(
   if (value === undefined)
     return report('mismatch', `the response ${status} is no JSON`, media.pointer);
   const { valid, errors } = judge.judge(media.schema, value, 'response');
-  if (!valid)
+  if (valid) return;
+  for (const error of listed(errors.map(withoutIndexes)))
     report(
       'mismatch',
-      `the response ${status} is not what its schema allows: ${errors.slice(0, 3).map(withoutIndexes).join('; ')}`,
+      `the response ${status} is not what its schema allows: ${error}`,
       media.schema,
     );
 }

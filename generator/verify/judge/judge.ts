@@ -297,6 +297,13 @@ function asProblem({
   };
 }
 
+/** The different ones, and how many more there are. */
+export function listed(errors: readonly string[]): readonly string[] {
+  const different = [...new Set(errors)];
+  const left = different.length - 20;
+  return [...different.slice(0, 20), ...(left > 0 ? [`and ${left} more`] : [])];
+}
+
 function asText({ instancePath, schemaPath, message = '' }: ErrorObject): string {
   return `${instancePath || '(root)'} ${message} (${decodeURIComponent(schemaPath)})`;
 }

@@ -12,7 +12,7 @@ import {
   type SecurityScheme,
 } from './enumerate.js';
 import { decode, isObject, type Json, parseJson } from '../judge/json.js';
-import type { Judge } from '../judge/judge.js';
+import { type Judge, listed } from '../judge/judge.js';
 import { type FormField, readMultipart, readUrlencoded, splitParts } from './deserialize-body.js';
 import { readParts, readItems, readQuerystring } from './openapi-32.js';
 import {
@@ -220,15 +220,9 @@ function judgeBody(
   const decide = (values: readonly Json[]): readonly Problem[] => {
     if (schema === undefined || values.some((value) => judge.judge(schema, value, 'request').valid))
       return [];
-    return [
-      problem(
-        `the body is not what its schema allows: ${judge
-          .judge(schema, values[0] ?? null, 'request')
-          .errors.slice(0, 3)
-          .join('; ')}`,
-        media.pointer,
-      ),
-    ];
+    return listed(judge.judge(schema, values[0] ?? null, 'request').errors).map((error) =>
+      problem(`the body is not what its schema allows: ${error}`, media.pointer),
+    );
   };
   const judged = (form: FormField): JudgedBody => ({
     media,
