@@ -706,7 +706,7 @@ const entries = {
   },
   'read/inexact-number': {
     severity: 'info',
-    title: 'A number is beyond what JavaScript has exactly',
+    title: 'A number has more digits than JavaScript keeps',
     fix: 'Nothing is to be done for the bounds of a 64-bit integer. Values that matter to the last digit are safe as strings.',
   },
   'read/invalid-media-type': {

@@ -243,7 +243,7 @@ const tallied = {
   'read/dialect': (subject, times) =>
     `The dialect ${subject} (${times}) is not followed: schemas are read as JSON Schema 2020-12, and older keywords as they were meant.`,
   'read/inexact-number': (subject, times) =>
-    `${subject} (${times}) is a number beyond 2^53 that JavaScript does not have; it is read as the nearest one.`,
+    `${subject} (${times}) is a number with more digits than JavaScript keeps; it is read as the nearest one.`,
   'read/ignored-encoding': (subject, times) => `${subject} (${times}) has no effect.`,
   'read/ignored-header': (subject, times) =>
     `The header ${subject} is described as a parameter or response header (${times}), which OpenAPI ignores.`,

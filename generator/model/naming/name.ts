@@ -46,15 +46,22 @@ function nameWhole(api: Api, options: NamingOptions): NamingResult {
   const diagnostics: Diagnostic[] = [];
   const scope = createScope(
     [keywords, promiseMembers, globals, runtimeNames, errorNames],
-    ({ wanted, name, at, owner }) => {
+    ({ wanted, name, at, owner, isContested }) => {
       const related =
         owner === undefined || owner === at
           ? undefined
-          : [{ message: `${wanted} is declared here.`, pointer: owner }];
+          : [
+              {
+                message: isContested ? 'This would be one, too.' : `${wanted} is declared here.`,
+                pointer: owner,
+              },
+            ];
       diagnostics.push(
         diagnostic(
           'naming/collision',
-          `The name ${wanted} is ${owner === undefined ? 'reserved' : 'taken already'}, so this one is called ${name}.`,
+          isContested
+            ? `Several would be called ${wanted}, so none is, and this one is called ${name}.`
+            : `The name ${wanted} is ${owner === undefined ? 'reserved' : 'taken already'}, so this one is called ${name}.`,
           { pointer: at, related },
         ),
       );

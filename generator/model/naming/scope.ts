@@ -38,6 +38,8 @@ interface Collision {
    * The claim that has the wanted name, or wants it as well; `undefined` if the name is reserved.
    */
   readonly owner: Pointer | undefined;
+  /** Whether several claims want the name, of which none has it. */
+  readonly isContested: boolean;
 }
 
 /**
@@ -49,6 +51,7 @@ export function createScope(
   onCollision: (collision: Collision) => void = () => {},
 ): Scope {
   const taken = new Map<string, Pointer | undefined>();
+  const contested = new Set<string>();
   for (const set of reserved) for (const name of set) taken.set(name, undefined);
 
   /**
@@ -64,7 +67,8 @@ export function createScope(
     }
     for (const [name, [first, second]] of wanting) {
       taken.set(name, first?.at);
-      if (first && second === undefined) names.set(first.at, name);
+      if (second) contested.add(name);
+      else if (first) names.set(first.at, name);
     }
   };
 
@@ -79,7 +83,13 @@ export function createScope(
   const reportCollision = ({ at, candidates, isDeclared = false }: Claim, name: string): void => {
     const [wanted = ''] = candidates;
     if (isDeclared ? name !== wanted : !candidates.includes(name))
-      onCollision({ wanted, name, at, owner: taken.get(wanted) });
+      onCollision({
+        wanted,
+        name,
+        at,
+        owner: taken.get(wanted),
+        isContested: contested.has(wanted),
+      });
   };
 
   const claimAll = (claims: readonly Claim[]): ReadonlyMap<Pointer, string> => {

@@ -21,6 +21,7 @@ import {
 } from '../../model/schema-facts.js';
 import type { JsonType, Schema } from '../../model/schema.js';
 import { closest, didYouMean } from '../../base/suggest.js';
+import { withoutEnd } from '../../base/texts.js';
 import { asText } from '../field.js';
 import {
   ineffective,
@@ -150,13 +151,32 @@ export function readEnum({ reader, draft }: KeywordContext, value: Json): void {
   }
 }
 
-/** Reports a whole number beyond 2^53 that JavaScript cannot represent. */
+/** Reports a number with more digits than JavaScript keeps. */
 export function checkExact(reader: Reader, { value, at }: Located, what: string): void {
-  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return;
-  const number = Number(value);
-  const written = reader.spelling(number, at);
-  const isMeant = written === String(number) || !/^-?\d+$/.test(written);
-  if (!isMeant && BigInt(written) !== BigInt(number)) reader.tally('read/inexact-number', what, at);
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return;
+  const shortest = digitsOf(String(value));
+  // A fraction with few digits has been written with these.
+  if (shortest === undefined || (!Number.isInteger(value) && shortest.length < 15)) return;
+  const written = reader.spelling(value, at);
+  const isWhole = /^-?\d+$/.test(written);
+  const isExact =
+    digitsOf(written) === shortest || (isWhole && BigInt(written) === BigInt(Math.trunc(value)));
+  if (!isExact) reader.tally('read/inexact-number', what, at);
+}
+
+function checkExactWithin(reader: Reader, { value, at }: Located, what: string): void {
+  if (isArray(value) || isObject(value))
+    for (const [key, member] of Object.entries(value))
+      checkExactWithin(reader, { value: member, at: pointer(at, key) }, what);
+  else checkExact(reader, { value, at }, what);
+}
+
+/** The digits of a decimal number, without zeros at its ends: `0.0120` and `1.2e-2` have `12`. */
+function digitsOf(text: string): string | undefined {
+  const [, whole, fraction = ''] = /^[+-]?(\d*)\.?(\d*)(?:e[+-]?\d+)?$/i.exec(text) ?? [];
+  return whole === undefined
+    ? undefined
+    : withoutEnd(`${whole}${fraction}`.replace(/^0+/, ''), '0');
 }
 
 export function readDefault({ reader, draft }: KeywordContext, value: Json): void {
@@ -192,6 +212,7 @@ function addExample({ reader, draft }: KeywordContext, located: Located): void {
   const value = withoutReferences(reader, located);
   const examples = (draft.examples ??= []);
   const index = examples.push(value) - 1;
+  checkExactWithin(reader, { value, at: located.at }, 'An example');
   noteSpelling(reader, {
     what: 'An example',
     value,
