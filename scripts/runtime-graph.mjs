@@ -6,7 +6,7 @@ import { join, posix, relative } from 'node:path';
 import ts from 'typescript';
 
 /** The folders whose modules outputs may contain, in the order of the files. */
-const folders = ['client', 'schema', 'validators', 'fixtures', 'mock', 'query'];
+const folders = ['client', 'schema', 'validators', 'fixtures', 'mock', 'query', 'compat'];
 
 /** @returns What generator/targets/runtime.ts calls `RuntimeGraph`. */
 export function runtimeGraph(folder) {

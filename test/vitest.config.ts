@@ -26,7 +26,8 @@ const thorough = [
   'test/unit/read/{fuzz,schema/reference}.test.ts',
   'test/unit/runtime/client/compile.test.ts',
   'test/unit/runtime/fixtures/{diamonds,judged,sample-suite}.test.ts',
-  'test/unit/targets/{printed,client/{raw,readme/readme,types/semantics}}.test.ts',
+  'test/unit/targets/{printed,client/{raw,readme/readme}}.test.ts',
+  'test/unit/surface/types/semantics.test.ts',
   'test/unit/targets/validators/{costs,json-schema}.test.ts',
   'test/unit/verify/{command,wire/received,wire/waits}.test.ts',
 ];

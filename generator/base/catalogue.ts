@@ -39,6 +39,11 @@ const entries = {
     title: 'A template cannot be used',
     fix: 'Compare your template with the one of the same name that comes with Concord.',
   },
+  'compat/options': {
+    severity: 'error',
+    title: 'The target compat lacks an option',
+    fix: "Say compat: { from: 'hey-api' } and layout: 'source' in the configuration, or --compat hey-api --layout source.",
+  },
   'client/version': {
     severity: 'info',
     title: 'The version of the document is no semantic version',

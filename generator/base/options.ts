@@ -162,6 +162,8 @@ export interface GenerateOptions {
    * is nothing to the packages.
    */
   readonly types?: TypesSettings | undefined;
+  /** Whose names, arguments and results the target `compat` offers over the client. */
+  readonly compat?: CompatOptions | undefined;
   /** Findings of this severity, or a worse one, keep everything from being written. */
   readonly failOn?: Severity | undefined;
   /**
@@ -174,6 +176,15 @@ export interface GenerateOptions {
    * that expires.
    */
   readonly ignore?: string | undefined;
+}
+
+/** The generators whose output the target `compat` stands in for. */
+export const compatTools = ['hey-api'] as const;
+
+export type CompatTool = (typeof compatTools)[number];
+
+export interface CompatOptions {
+  readonly from: CompatTool;
 }
 
 /**
@@ -248,7 +259,7 @@ export function defineConfig(config: Config): Config {
 export const defaultTargets: readonly string[] = ['client', 'validators', 'fixtures'];
 
 /** What can be generated, in the order in which it is. */
-export const targetNames: readonly string[] = [...defaultTargets, 'query'];
+export const targetNames: readonly string[] = [...defaultTargets, 'query', 'compat'];
 
 /** The options that are on or off and shape the output, and what they are when nothing is said. */
 const switches = {
@@ -279,7 +290,10 @@ export function switchesOf(of: (name: Switch) => boolean | undefined): Record<Sw
 }
 
 /** What decides what code can use of generated packages, beside the document and its names. */
-export type SurfaceOptions = Pick<GenerateOptions, 'targets' | 'layout' | 'validators' | 'types'> &
+export type SurfaceOptions = Pick<
+  GenerateOptions,
+  'targets' | 'layout' | 'validators' | 'types' | 'compat'
+> &
   Partial<Pick<GenerateOptions, 'scope' | 'runtime'>> &
   Switches;
 

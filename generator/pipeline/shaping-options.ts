@@ -2,6 +2,7 @@
 // whoever compares with an earlier output learns from its manifest how that was configured.
 
 import {
+  compatTools,
   defaultOptions,
   type GenerateOptions,
   importExtensions,
@@ -36,6 +37,7 @@ export type ShapingOptions = Pick<
   | 'rename'
   | 'validators'
   | 'types'
+  | 'compat'
   | 'importExtension'
   | Switch
 >;
@@ -45,7 +47,7 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, importExtension, include, exclude, packageVersion, runtime } = options;
-  const { name, scope, license, validators, rename } = options;
+  const { name, scope, license, validators, rename, compat } = options;
   const positions = preparedPositions(validators);
   const types = valueFormats.filter((format) => options.types?.[format]);
   return {
@@ -67,6 +69,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
     ...(types.length > 0 && { types }),
+    ...(compat && { 'compat.from': compat.from }),
   };
 }
 
@@ -96,6 +99,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   const targets = texts('targets') ?? [];
   const renames = texts('rename');
   const types = texts('types');
+  const from = compatTools.find((name) => name === text('compat.from'));
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
     runtime: runtimeSources.find((name) => name === text('runtime')) ?? defaultOptions.runtime,
@@ -119,6 +123,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
       Object.fromEntries(
         valueFormats.flatMap((each) => (types.includes(each) ? [[each, valueTypes[each]]] : [])),
       ),
+    compat: from && { from },
     importExtension: importExtensions.find((name) => name === text('importExtension')),
     ...switchesOf((name) => {
       const value = of(name);

@@ -68,6 +68,12 @@ export function sourceFolder(target: string, layout: Layout): string {
 }
 
 /**
+ * The folder of all other targets where `compat` is one of them: its modules stand where those of
+ * the other generator stood, which has folders such as `client` itself.
+ */
+export const besideFolder = 'concord/';
+
+/**
  * The part of a package's name that those of all targets share, for the pattern of paths that Jest
  * is to transform.
  */

@@ -7,9 +7,10 @@ import { type Diagnostic, overflow } from '../base/diagnostics.js';
 import type { GenerateOptions } from '../base/options.js';
 import { version } from '../base/version.js';
 import { clientTarget } from './client/target.js';
+import { compatTarget } from './compat/target.js';
 import { fixturesTarget } from './fixtures/target.js';
 import { emitOwnTarget } from './own.js';
-import { gitattributes, sourceFolder, withHeaders } from './package.js';
+import { besideFolder, gitattributes, sourceFolder, withHeaders } from './package.js';
 import type { Lowered } from '../lower/lower.js';
 import type { Surface } from '../surface/surface.js';
 import { queryTarget } from './query/target.js';
@@ -18,7 +19,13 @@ import type { OutputFile, SurfaceContext, Target, TargetContext } from './target
 import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
 
-const targets: readonly Target[] = [clientTarget, validatorsTarget, fixturesTarget, queryTarget];
+const targets: readonly Target[] = [
+  clientTarget,
+  validatorsTarget,
+  fixturesTarget,
+  queryTarget,
+  compatTarget,
+];
 
 export function findTarget(name: string): Target | undefined {
   return targets.find((target) => target.name === name);
@@ -80,10 +87,11 @@ export async function emitTargets(
       files.push(...(await emitOwnTarget(target, { ...context, cwd: options.cwd })));
     }
   });
-  const all =
+  const linked =
     options.layout === 'source'
       ? withRuntime(files, runtimeFolder('', options), termsOf(model.api))
       : files;
+  const all = files.some(({ isOutside }) => isOutside) ? linked.map(beside) : linked;
   return {
     files: [
       ...withHeaders(all, model.api.info),
@@ -94,10 +102,16 @@ export async function emitTargets(
   };
 }
 
+/** The file in the folder beside those that stand in the output folder itself. */
+function beside(file: OutputFile): OutputFile {
+  return file.isOutside ? file : { ...file, path: besideFolder + file.path };
+}
+
 async function emitTarget(target: Target, context: TargetContext): Promise<readonly OutputFile[]> {
   try {
     const files = await target.emit(context);
     const { options } = context;
+    if (files.some(({ isOutside }) => isOutside)) return files;
     return options.layout === 'source'
       ? [...files, ...(await sourceReadme(target.name, files, context))]
       : withRuntime(

@@ -17,6 +17,8 @@ export interface OutputFile {
   readonly format?: boolean | undefined;
   /** True for the runtime's sources, which are the same for every document. */
   readonly copied?: true | undefined;
+  /** True where it stands in the output folder itself, and all others in a folder beside it. */
+  readonly isOutside?: true | undefined;
   /** The target of the user's own that made it. */
   readonly own?: string | undefined;
   /** What it takes from other files of the output, of which the runtime is copied. */
@@ -30,7 +32,7 @@ export interface TargetContext extends Lowered {
   readonly outlined?: Outlined | undefined;
   readonly options: Pick<
     GenerateOptions,
-    'layout' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators'
+    'layout' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators' | 'compat'
   > &
     Partial<Pick<GenerateOptions, 'targets'>> &
     Switches;
@@ -41,7 +43,9 @@ export interface TargetContext extends Lowered {
 
 /** What decides the surface of a target. */
 export interface SurfaceContext extends Lowered {
-  readonly options: Pick<GenerateOptions, 'layout'> & Switches;
+  readonly options: Pick<GenerateOptions, 'layout' | 'compat'> &
+    Partial<Pick<GenerateOptions, 'targets'>> &
+    Switches;
 }
 
 export interface Target {

@@ -8,6 +8,7 @@ import { quoted } from '../../document/parse/problems.js';
 import { parseSelector } from '../../document/bundle/selectors.js';
 import { isObject } from '../../model/json.js';
 import {
+  compatTools,
   renamable,
   targetNames,
   typesSwitchNames,
@@ -148,6 +149,15 @@ export const targets: OptionCheck = (value) => {
       : []),
   ];
   return wrong.length === 0 ? undefined : `an array of targets. ${wrong.join(' ')}`;
+};
+
+export const compat: OptionCheck = (value) => {
+  if (!isObject(value)) return 'an object.';
+  const { from, ...others } = value;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `an object with from; ${quoted(unknown)} is nothing of it.`;
+  const wrong = oneOfOption(compatTools)(from);
+  return wrong === undefined ? undefined : `an object whose from is ${wrong}`;
 };
 
 export const typesSettings: OptionCheck = (value) => {

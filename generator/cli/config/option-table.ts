@@ -5,6 +5,7 @@ import type { CheckName } from '../../probe/checks.js';
 import { severities } from '../../base/diagnostics.js';
 import type { FailOn } from '../../diff/judge.js';
 import {
+  compatTools,
   defaultOptions,
   type DocumentConfig,
   type GenerateOptions,
@@ -19,6 +20,7 @@ import {
   valueTypes,
 } from '../../base/options.js';
 import {
+  compat,
   type OptionCheck,
   flagOption,
   headerOf,
@@ -315,6 +317,20 @@ const optionTable = {
         Object.fromEntries(
           argument.flatMap((list) => list.split(',').map((each) => each.trim().split('='))),
         ),
+    },
+  },
+  compat: {
+    help:
+      'Whose names, arguments and results the target compat offers over the client, in the layout source ' +
+      `(as a flag, the name alone): ${compatTools.join(', ')}.`,
+    field: compat,
+    schema: struct({ from: { enum: compatTools } }),
+    example: "{ from: 'hey-api' }",
+    flag: {
+      text: '--compat <generator>',
+      of: 'output',
+      words: compatTools,
+      value: ([from]) => ({ from }),
     },
   },
   failOn: {

@@ -15,13 +15,12 @@ import type { TypeNode } from '../../surface/type.js';
 import type { SurfaceContext } from '../target.js';
 import { oauthExports } from './exports.js';
 import { handlerName, receiversOf } from './features/webhooks.js';
-import { typeOf } from './types/convert.js';
+import { typeOf } from '../../surface/types/convert.js';
 import {
   createTypeFacts,
   type Symbols,
   type TypeContext,
-  type TypeFacts,
-} from './types/type-context.js';
+} from '../../surface/types/type-context.js';
 
 export function clientSurface(context: SurfaceContext): TargetSurface {
   const { api, calls, options } = context;
@@ -57,7 +56,7 @@ function createTypes(
   { api, forms }: Pick<SurfaceContext, 'api' | 'forms'>,
   openEnums: boolean,
 ): SurfaceTypes {
-  const facts: TypeFacts = { ...createTypeFacts(api, { openEnums }), docOf: () => undefined };
+  const facts = createTypeFacts(api, { openEnums });
   const known = new Map<string, Declared>();
   const symbols: Symbols = {
     type: (id) => {

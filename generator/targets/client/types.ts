@@ -27,21 +27,21 @@ import { sourceFolder } from '../package.js';
 import { runtimeFolder } from '../runtime.js';
 import type { TargetContext } from '../target.js';
 import { schemaDoc } from './docs.js';
-import { typeOf } from './types/convert.js';
+import { typeOf } from '../../surface/types/convert.js';
 import {
   render,
   renderAfter,
   renderDeclared,
   renderMembers,
   renderOperand,
-} from './types/render.js';
-import { inlineObjectType } from './types/object.js';
+} from '../../surface/types/render.js';
+import { inlineObjectType } from '../../surface/types/object.js';
 import {
   createTypeFacts,
   type Symbols,
   type TypeContext,
   type TypeFacts,
-} from './types/type-context.js';
+} from '../../surface/types/type-context.js';
 
 export interface TypePrinter {
   /** The type of an inline schema; a reference prints as the name of its target. */
@@ -71,7 +71,8 @@ function createTypePrinter(
   { api, forms, names, options }: PrinterContext,
   { fileOfSchema, fileOfOperation, add }: PrinterOptions,
 ): TypePrinter {
-  const facts = createTypeFacts(api, options);
+  const { openEnums } = options;
+  const facts = createTypeFacts(api, { openEnums, docOf: (schema) => schemaDoc(schema, api) });
   const made = new Map<SchemaId, ImportSymbol>();
   const symbolOf = (id: SchemaId): ImportSymbol | undefined => {
     const before = made.get(id);

@@ -18,7 +18,7 @@ import type { SchemaId } from '../../../model/json.js';
 import { extensionOf, isSensitive } from '../../../model/extensions.js';
 import { memoize } from '../../../model/maps.js';
 import type { Schema } from '../../../model/schema.js';
-import { isInherited } from '../types/object.js';
+import { isInherited } from '../../../surface/types/object.js';
 import type { ArgumentParameter } from '../../../lower/calls/call.js';
 import type { ClientContext, ClientRuntimeName } from '../emit-context.js';
 

@@ -18,7 +18,7 @@ import type { Docs } from '../../../model/schema.js';
 import { identifierFrom, pascalCase } from '../../../model/naming/words.js';
 import type { TypesOptions } from '../../../base/options.js';
 import type { ObjectNode, TypeMember, TypeNode } from '../../../surface/type.js';
-import { renderAfter, renderMembers } from '../types/render.js';
+import { renderAfter, renderMembers } from '../../../surface/types/render.js';
 import { createEnums } from './enums.js';
 import { createOperationTypes, docOf } from './operations.js';
 import { createSchemaTypes, type SchemaTypes } from './schema.js';

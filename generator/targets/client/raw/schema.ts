@@ -27,9 +27,10 @@ import {
   union,
   unknown,
 } from '../../../surface/type.js';
-import { hasAlternative, isBaseOfOnlyAncestor } from '../types/convert.js';
-import { findProperty, isRequired, valuesType } from '../types/object.js';
-import { createTypeFacts, type TypeFacts } from '../types/type-context.js';
+import { hasAlternative, isBaseOfOnlyAncestor } from '../../../surface/types/convert.js';
+import { findProperty, isRequired, valuesType } from '../../../surface/types/object.js';
+import { createTypeFacts, type TypeFacts } from '../../../surface/types/type-context.js';
+import { schemaDoc } from '../docs.js';
 import { type Tags, tagsOf } from './tags.js';
 
 /** Where a schema stands. */
@@ -78,7 +79,10 @@ export function ownSymbol(name: string): ImportSymbol {
 export function createSchemaTypes(api: Api, options: SchemaTypesOptions): SchemaTypes {
   const componentsSymbol = ownSymbol('components');
   const definitionsSymbol = ownSymbol('$defs');
-  const facts = createTypeFacts(api, { openEnums: false });
+  const facts = createTypeFacts(api, {
+    openEnums: false,
+    docOf: (schema) => schemaDoc(schema, api),
+  });
   const tags = tagsOf(api);
   const aliases = new Map(
     [...recursive(api.schemas)].map((id) => [

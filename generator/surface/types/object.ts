@@ -1,9 +1,9 @@
 // The types of objects, with their additional properties, and of `const` and `enum`.
 
-import { isObject, type Json } from '../../../model/json.js';
-import { schemasInPlace } from '../../../model/graph/walk.js';
-import { hasType, isLeftOut, otherProperties } from '../../../model/schema-facts.js';
-import type { Schema } from '../../../model/schema.js';
+import { isObject, type Json } from '../../model/json.js';
+import { schemasInPlace } from '../../model/graph/walk.js';
+import { hasType, isLeftOut, otherProperties } from '../../model/schema-facts.js';
+import type { Schema } from '../../model/schema.js';
 import { innerType, type Symbols, type TypeContext, type TypeFacts } from './type-context.js';
 import {
   isKeyword,
@@ -15,7 +15,7 @@ import {
   type TypeNode,
   union,
   unknown,
-} from '../../../surface/type.js';
+} from '../type.js';
 
 const noProperties: ReadonlyMap<string, Schema> = new Map();
 

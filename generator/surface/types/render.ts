@@ -16,17 +16,17 @@ import {
   sequence,
   softline,
   rawCode,
-} from '../../../code/code.js';
-import { docComment } from '../../../code/comment.js';
-import { keyText, stringLiteral } from '../../../code/escape.js';
-import { type TypeCode, unionType } from '../../../code/declarations.js';
+} from '../../code/code.js';
+import { docComment } from '../../code/comment.js';
+import { keyText, stringLiteral } from '../../code/escape.js';
+import { type TypeCode, unionType } from '../../code/declarations.js';
 import {
   isKeyword,
   type Keyword,
   type TypeMember,
   type ObjectNode,
   type TypeNode,
-} from '../../../surface/type.js';
+} from '../type.js';
 
 /** The type in a position where it ends at `>`, `,` or the end of a member. */
 export function render(type: TypeNode): Code {

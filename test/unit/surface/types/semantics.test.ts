@@ -1,11 +1,11 @@
 // What the types let a user write: compiled under the strictest flags, line by line; and compared with openapi-typescript's.
 
 import { describe, expect, it } from 'vitest';
-import { formOf } from '../../../../../generator/lower/lower.js';
-import type { Json, JsonObject } from '../../../../../generator/model/json.js';
-import { code } from '../../../../../generator/code/code.js';
-import { print } from '../../../../../generator/code/print.js';
-import { componentId } from '../../../read/document-from.js';
+import { formOf } from '../../../../generator/lower/lower.js';
+import type { Json, JsonObject } from '../../../../generator/model/json.js';
+import { code } from '../../../../generator/code/code.js';
+import { print } from '../../../../generator/code/print.js';
+import { componentId } from '../../read/document-from.js';
 import { comparison } from './compare.js';
 import { compile } from './compile.js';
 import { emit, usedAs } from './print-types.js';

@@ -1,10 +1,10 @@
 // Converts a schema to a type: the intersection of the types of its keywords.
 
-import { impliedTypes, arrayForm } from '../../../model/schema-facts.js';
-import { knownValues } from '../../../model/extensions.js';
-import { resolve } from '../../../model/graph/walk.js';
-import type { JsonType, Schema } from '../../../model/schema.js';
-import type { SchemaId } from '../../../model/json.js';
+import { impliedTypes, arrayForm } from '../../model/schema-facts.js';
+import { knownValues } from '../../model/extensions.js';
+import { resolve } from '../../model/graph/walk.js';
+import type { JsonType, Schema } from '../../model/schema.js';
+import type { SchemaId } from '../../model/json.js';
 import { alternativesType } from './alternatives.js';
 import {
   intersection,
@@ -15,7 +15,7 @@ import {
   type TypeNode,
   union,
   unknown,
-} from '../../../surface/type.js';
+} from '../type.js';
 import { objectTypeNode, valuesType } from './object.js';
 import {
   immediateReferences,

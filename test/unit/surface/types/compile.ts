@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import type { OutputFile } from '../../../../../generator/targets/target.js';
+import type { OutputFile } from '../../../../generator/targets/target.js';
 
 const flags: ts.CompilerOptions = {
   strict: true,
@@ -31,7 +31,7 @@ function runtimeModules(
 ): readonly OutputFile[] {
   for (const name of names) {
     if (found.has(name)) continue;
-    const url = new URL(`../../../../../generator/runtime/client/${name}`, import.meta.url);
+    const url = new URL(`../../../../generator/runtime/client/${name}`, import.meta.url);
     const content = readFileSync(fileURLToPath(url), 'utf8');
     found.set(name, content);
     runtimeModules(

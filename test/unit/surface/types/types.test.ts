@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../../../../generator/model/json.js';
+import type { Json, JsonObject } from '../../../../generator/model/json.js';
 import { declarations } from './print-types.js';
 
 const text: Json = { type: 'string' };

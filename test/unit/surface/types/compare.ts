@@ -1,12 +1,12 @@
 // The types of openapi-typescript as the judge of ours: a file that compiles only where both are assignable to each other.
 
 import openapiTS, { astToString } from 'openapi-typescript';
-import { formOf } from '../../../../../generator/lower/lower.js';
-import { type JsonObject, type SchemaId, tokens } from '../../../../../generator/model/json.js';
-import type { OutputFile } from '../../../../../generator/targets/target.js';
-import { print } from '../../../../../generator/code/print.js';
-import { code, key } from '../../../../../generator/code/code.js';
-import { around } from '../../../read/document-from.js';
+import { formOf } from '../../../../generator/lower/lower.js';
+import { type JsonObject, type SchemaId, tokens } from '../../../../generator/model/json.js';
+import type { OutputFile } from '../../../../generator/targets/target.js';
+import { print } from '../../../../generator/code/print.js';
+import { code, key } from '../../../../generator/code/code.js';
+import { around } from '../../read/document-from.js';
 import type { Emitted } from './print-types.js';
 
 /** The name of a component whose types are not assignable to each other stands in the error's message. */

@@ -1,17 +1,16 @@
 // The context of a conversion: the position of a schema, and facts about the API such as enums,
 // discriminators and cycles.
 
-import type { ImportSymbol } from '../../../code/code.js';
-import type { DocComment } from '../../../code/comment.js';
-import type { Api } from '../../../model/api.js';
-import { childrenAt, sameValue } from '../../../model/children.js';
-import { stronglyConnected } from '../../../model/graph/cycles.js';
-import { discriminating, isOpenEnum } from '../../../model/schema-facts.js';
-import type { SchemaId } from '../../../model/json.js';
-import type { Schema } from '../../../model/schema.js';
-import type { GenerateOptions } from '../../../base/options.js';
-import { schemaDoc } from '../docs.js';
-import type { Listed, TypeNode } from '../../../surface/type.js';
+import type { ImportSymbol } from '../../code/code.js';
+import type { DocComment } from '../../code/comment.js';
+import type { Api } from '../../model/api.js';
+import { childrenAt, sameValue } from '../../model/children.js';
+import { stronglyConnected } from '../../model/graph/cycles.js';
+import { discriminating, isOpenEnum } from '../../model/schema-facts.js';
+import type { SchemaId } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import type { GenerateOptions } from '../../base/options.js';
+import type { Listed, TypeNode } from '../type.js';
 
 /** The symbols that converted types refer to. */
 export interface Symbols {
@@ -73,14 +72,17 @@ export interface TypeFacts {
 
 export function createTypeFacts(
   api: Api,
-  { openEnums = true }: Pick<GenerateOptions, 'openEnums'>,
+  {
+    openEnums = true,
+    docOf = () => undefined,
+  }: Pick<GenerateOptions, 'openEnums'> & Partial<Pick<TypeFacts, 'docOf'>>,
 ): TypeFacts {
   // Not everybody asks, and all schemas have to be looked at.
   let tags: ReadonlySet<Schema> | undefined;
   const cycles = cycleNumbers(api.schemas);
   return {
     api,
-    docOf: (schema) => schemaDoc(schema, api),
+    docOf,
     isOpen: (schema) => openEnums && isOpenEnum(schema),
     isTag: (schema) => (tags ??= discriminating(api)).has(schema),
     inCycle: (from, to) => cycles.get(from) !== undefined && cycles.get(from) === cycles.get(to),

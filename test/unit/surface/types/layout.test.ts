@@ -2,7 +2,7 @@
 
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../../../../generator/model/json.js';
+import type { Json, JsonObject } from '../../../../generator/model/json.js';
 import { emit, usedAs } from './print-types.js';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });

@@ -1,6 +1,6 @@
 // The types of `oneOf`, `anyOf` and `if`, and of `not` as far as TypeScript can express it.
 
-import type { Schema } from '../../../model/schema.js';
+import type { Schema } from '../../model/schema.js';
 import type { TypeContext } from './type-context.js';
 import { findProperty, memberOf } from './object.js';
 import {
@@ -12,7 +12,7 @@ import {
   type TypeNode,
   union,
   unknown,
-} from '../../../surface/type.js';
+} from '../type.js';
 
 /** One type per keyword. `context.around` is the schema that has the alternatives. */
 export function alternativesType(schema: Schema, context: TypeContext): TypeNode[] {

@@ -10,8 +10,7 @@ import { comparison } from './compare.js';
 import { compile } from './compile.js';
 
 const corpus =
-  process.env['CORPUS'] ??
-  fileURLToPath(new URL('../../../../../../shared/corpus', import.meta.url));
+  process.env['CORPUS'] ?? fileURLToPath(new URL('../../../../../shared/corpus', import.meta.url));
 const documents = ['museum.yaml', 'twilio.json', 'openai.json', 'github.json'];
 
 function load(name: string): { readonly parts: Record<string, never>; readonly emitted: Emitted } {

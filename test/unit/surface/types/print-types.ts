@@ -1,14 +1,14 @@
 // From component schemas to the text of their types, as the client target prints them.
 
-import { lower, type Lowered } from '../../../../../generator/lower/lower.js';
-import type { Json, JsonObject, SchemaId } from '../../../../../generator/model/json.js';
-import { walkSchema } from '../../../../../generator/model/graph/walk.js';
-import { nameApi } from '../../../../../generator/model/naming/name.js';
-import type { OutputFile } from '../../../../../generator/targets/target.js';
-import { printDeclarations } from '../../../../../generator/code/declarations.js';
-import { fileLayout } from '../../../../../generator/targets/layout.js';
-import { type TypePrinter, typesOf } from '../../../../../generator/targets/client/types.js';
-import { componentId, read } from '../../../read/document-from.js';
+import { lower, type Lowered } from '../../../../generator/lower/lower.js';
+import type { Json, JsonObject, SchemaId } from '../../../../generator/model/json.js';
+import { walkSchema } from '../../../../generator/model/graph/walk.js';
+import { nameApi } from '../../../../generator/model/naming/name.js';
+import type { OutputFile } from '../../../../generator/targets/target.js';
+import { printDeclarations } from '../../../../generator/code/declarations.js';
+import { fileLayout } from '../../../../generator/targets/layout.js';
+import { type TypePrinter, typesOf } from '../../../../generator/targets/client/types.js';
+import { componentId, read } from '../../read/document-from.js';
 
 export interface Emitted {
   readonly lowered: Lowered;

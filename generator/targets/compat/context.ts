@@ -1,0 +1,27 @@
+// What the modules of a target `compat` are made of.
+
+import type { Code, ImportSymbol } from '../../code/code.js';
+import type { Api } from '../../model/api.js';
+import type { Names } from '../../model/naming/names.js';
+import type { Pointer } from '../../model/json.js';
+import type { Schema } from '../../model/schema.js';
+import type { Call, Calls } from '../../lower/calls/call.js';
+import type { HeyNames, HeySchema } from './hey-api/names.js';
+
+export interface CompatContext {
+  readonly api: Api;
+  readonly names: Names;
+  readonly calls: Calls;
+  /** In the order of the document, by `Operation.at`. */
+  readonly operations: ReadonlyMap<Pointer, { readonly call: Call; readonly own: HeyNames }>;
+  readonly schemas: readonly HeySchema[];
+  /** The interface with the types of all operations. */
+  readonly operationsName: string;
+  /** All that the client exports, as `client`. */
+  readonly client: ImportSymbol;
+  /** The same for types alone. */
+  readonly types: ImportSymbol;
+  /** The type of a schema, with components by the names of the client. */
+  readonly typeOf: (schema: Schema) => Code;
+  readonly runtime: (name: string, type?: boolean) => ImportSymbol;
+}

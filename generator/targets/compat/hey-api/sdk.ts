@@ -1,0 +1,163 @@
+// `sdk.gen`, `client.gen`, `client` and `index`: the functions of the client under the names and
+// with the arguments and results that hey-api gives them.
+
+import {
+  code,
+  identifier,
+  lines,
+  literal,
+  objectLiteral,
+  onward,
+  property,
+  symbol,
+} from '../../../code/code.js';
+import { callArguments, type Declaration, type Module } from '../../../code/declarations.js';
+import { docComment } from '../../../code/comment.js';
+import type { Credential } from '../../../lower/calls/access.js';
+import type { Call } from '../../../lower/calls/call.js';
+import type { JsonObject } from '../../../model/json.js';
+import type { CompatContext } from '../context.js';
+import type { HeyNames } from './names.js';
+import { operationsType, operationTypes, optionsType, schemaTypes } from './types.js';
+
+export const heyFiles = {
+  sdk: 'sdk.gen.ts',
+  types: 'types.gen.ts',
+  client: 'client.gen.ts',
+  index: 'index.ts',
+  own: 'client/index.ts',
+  query: '@tanstack/react-query.gen.ts',
+  zod: 'zod.gen.ts',
+} as const;
+
+/** What `client/index` and `client.gen` export of the runtime. */
+const clientTypes = [
+  ...['Auth', 'Client', 'ClientOptions', 'Config', 'CreateClientConfig', 'Options'],
+  ...['RequestOptions', 'RequestResult', 'ResolvedRequestOptions', 'ResponseStyle', 'TDataShape'],
+];
+
+export function heyModules(
+  context: CompatContext,
+  { clientFile, runtimeFile }: { readonly clientFile: string; readonly runtimeFile: string },
+): readonly Module[] {
+  const all = [...context.operations.values()];
+  const servers = context.api.servers.map(({ url }) => url);
+  const isStream = ({ call }: { readonly call: Call }): boolean =>
+    call.result.members.some(({ medium }) => medium === 'stream');
+  const made = [
+    ...(all.every(isStream) ? [] : [sdkConstant('operation', 'operationsOf', context)]),
+    ...(all.some(isStream) ? [sdkConstant('stream', 'streamsOf', context)] : []),
+  ];
+  return [
+    {
+      file: heyFiles.client,
+      declarations: [
+        {
+          kind: 'const',
+          name: 'client',
+          type: code`${context.runtime('Client', true)}`,
+          value: code`/*#__PURE__*/ ${context.runtime('createClient')}(${objectLiteral(
+            servers.slice(0, 1).map((url) => property('baseUrl', literal(url))),
+          )})`,
+        },
+        { kind: 'export', from: runtimeFile, type: true, names: ['CreateClientConfig'] },
+      ],
+    },
+    {
+      file: heyFiles.own,
+      declarations: [
+        {
+          kind: 'export',
+          from: runtimeFile,
+          names: ['createClient', 'createConfig', 'mergeHeaders'],
+        },
+        { kind: 'export', from: runtimeFile, type: true, names: clientTypes },
+      ],
+    },
+    {
+      file: heyFiles.sdk,
+      declarations: [
+        ...made,
+        ...all.map(({ call, own }) =>
+          functionOf(call, { own, context, make: isStream({ call }) ? 'stream' : 'operation' }),
+        ),
+        { kind: 'export', from: runtimeFile, type: true, names: ['Options'] },
+      ],
+    },
+    {
+      file: heyFiles.types,
+      declarations: [
+        optionsType(servers),
+        operationsType(context),
+        ...schemaTypes(context, clientFile),
+        ...all.map(({ call, own }) => operationTypes(call, { names: own, context })),
+      ],
+    },
+    {
+      file: heyFiles.index,
+      declarations: [
+        { kind: 'export', from: heyFiles.sdk },
+        { kind: 'export', from: heyFiles.types, type: true },
+      ],
+    },
+  ];
+}
+
+function sdkConstant(name: string, of: string, context: CompatContext): Declaration {
+  const { client, api: _, names, calls, runtime } = context;
+  const schemes = [...calls.access.schemes].flatMap(([scheme, credential]) => {
+    const auth = authOf(credential);
+    return auth ? [property(scheme, literal(auth))] : [];
+  });
+  const members = [
+    code`${symbol('client', { file: heyFiles.client })}`,
+    code`core: ${client}.${identifier(`${names.api.className}Core`)}`,
+    property('schemes', objectLiteral(schemes)),
+  ];
+  return {
+    kind: 'const',
+    name,
+    exported: false,
+    value: code`/*#__PURE__*/ ${runtime(of)}<${symbol(context.operationsName, { file: heyFiles.types }, { type: true })}>(${objectLiteral(members)})`,
+  };
+}
+
+/** A security scheme as the function `auth` knows it; a certificate is none. */
+function authOf(credential: Credential): JsonObject | undefined {
+  switch (credential.type) {
+    case 'http':
+      return { scheme: credential.scheme, type: 'http' };
+    case 'apiKey':
+      return {
+        ...(credential.in !== 'header' && { in: credential.in }),
+        name: credential.name,
+        type: 'apiKey',
+      };
+    case 'mutualTLS':
+      return undefined;
+  }
+}
+
+function functionOf(
+  call: Call,
+  {
+    own,
+    context,
+    make,
+  }: { readonly own: HeyNames; readonly context: CompatContext; readonly make: string },
+): Declaration {
+  const { summary, deprecated } = call.operation;
+  const named = code`${context.client}.${identifier(call.names.function)}`;
+  const value = code`/*#__PURE__*/ ${identifier(make)}<${own.function}>${callArguments([named])}`;
+  return {
+    kind: 'code',
+    names: [own.function],
+    code: lines([
+      docComment({
+        text: summary === undefined ? [] : [summary],
+        tags: deprecated ? [{ name: 'deprecated' }] : [],
+      }),
+      code`export const ${identifier(own.function)} =${onward(value)};`,
+    ]),
+  };
+}
