@@ -217,7 +217,12 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     { samples: migrateExamples },
   )
     .option('--dry-run', 'print what would be written, write nothing')
-    .option('--force', 'write over an existing configuration');
+    .option('--force', 'write over an existing configuration')
+    .option(
+      '--write-imports',
+      'change the paths of imports that lead elsewhere now, and nothing else of the code',
+    )
+    .option('--rewrite', 'without the target compat: for code that is written anew for the client');
   for (const command of [program, ...program.commands]) refuseMissingValues(command);
   return program;
 }
@@ -479,6 +484,7 @@ const explainExamples: readonly Sample[] = [
 const migrateExamples: readonly Sample[] = [
   ['concord migrate --dry-run', 'what would be written, and what is different'],
   ['concord migrate orval', 'of several tools, this one'],
+  ['concord migrate hey-api --write-imports', 'code stays as it is but for paths of imports'],
 ];
 
 const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];

@@ -5,6 +5,7 @@ import { flagsIn, flagTexts } from './commands.js';
 import {
   applyRules,
   becomes,
+  compatible,
   documentRule,
   each,
   type Moved,
@@ -66,7 +67,7 @@ function jobOf(job: unknown): readonly Moved[] {
     {
       name: nameOf(config),
       config: joinedConfigs(
-        { layout: 'source', ...config },
+        joinedConfigs({ layout: 'source', ...config }, compatible(config, 'hey-api')),
         isWithoutDeprecated ? { exclude: ['deprecated'] } : {},
       ),
       notes: [
@@ -148,7 +149,8 @@ const rules: KeyRules = {
   ...each('plugins.valibot plugins.arktype', becomes.zodValidators),
   'plugins.msw': becomes.mocks,
   'plugins.@faker-js/faker': becomes.fixtures,
-  ...each('react-query vue-query solid-query svelte-query', becomes.query, 'plugins.@tanstack/'),
+  'plugins.@tanstack/react-query': () => ({ config: { targets: ['client', 'query'] } }),
+  ...each('vue-query solid-query svelte-query', becomes.query, 'plugins.@tanstack/'),
   // What is always so, or says nothing about the result.
   ...each(
     'output.clean output.tsConfigPath parser.filters.deprecated parser.filters.orphans parser.filters.preserveOrder logs interactive dryRun',

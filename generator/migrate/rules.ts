@@ -4,7 +4,7 @@
 import { posix } from 'node:path';
 
 import { isObject } from '../model/json.js';
-import type { DocumentConfig } from '../base/options.js';
+import type { CompatTool, DocumentConfig } from '../base/options.js';
 import type { Meaning, Word } from './commands.js';
 
 /** What our configuration says in place of a key, and what it cannot say. */
@@ -89,6 +89,28 @@ export function joinedConfigs(
     ...{ ...one, ...other, ...list('targets'), ...list('include'), ...list('exclude') },
     ...(Object.keys(types).length > 0 && { types }),
   };
+}
+
+/** What is added where code is to stay as it is: the tool's own names, and enums as it has them. */
+export function compatible(
+  { targets }: Partial<DocumentConfig>,
+  from: CompatTool,
+): Partial<DocumentConfig> {
+  return targets?.includes('client') === true
+    ? { targets: ['compat'], compat: { from }, openEnums: false }
+    : {};
+}
+
+/** The same configuration for code that is rewritten. */
+export function withoutCompat({
+  compat,
+  openEnums,
+  targets,
+  ...config
+}: Partial<DocumentConfig>): Partial<DocumentConfig> {
+  return compat === undefined
+    ? { ...config, ...(targets && { targets }), ...(openEnums !== undefined && { openEnums }) }
+    : { ...config, targets: targets?.filter((name) => name !== 'compat') };
 }
 
 /** `text` for what is written as `{ [key]: text }` otherwise. */

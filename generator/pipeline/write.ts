@@ -6,7 +6,7 @@ import { posix, resolve } from 'node:path';
 
 import { type Diagnostic, diagnostic, hasErrors } from '../base/diagnostics.js';
 import type { GenerateOptions } from '../base/options.js';
-import { hasHeader } from '../targets/package.js';
+import { hasHeader, hasHeaderOf } from '../targets/package.js';
 import type { OutputFile } from '../targets/target.js';
 import { commit, type Delta, hasLeftovers, removeLeftovers } from './commit.js';
 import {
@@ -22,7 +22,7 @@ import {
 } from './disk.js';
 import { differenceOf, isWritten, withLineFeeds } from './file-hash.js';
 import { manifestName } from './manifest.js';
-import { refusedPaths } from './paths.js';
+import { isOwnPath, refusedPaths } from './paths.js';
 
 export interface FileChange {
   /** Relative to the output folder. */
@@ -35,7 +35,8 @@ export interface WriteResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface WriteSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
+export interface WriteSettings
+  extends Pick<GenerateOptions, 'output' | 'cwd'>, Partial<Pick<GenerateOptions, 'compat'>> {
   /**
    * Whether to overwrite files that were edited by hand, and source files with our header that no
    * manifest lists.
@@ -46,7 +47,7 @@ export interface WriteSettings extends Pick<GenerateOptions, 'output' | 'cwd'> {
 /** Updates the output folder completely, or not at all if there is an error. */
 export async function writeFiles(
   files: readonly OutputFile[],
-  { output, cwd, force = false }: WriteSettings,
+  { output, cwd, compat, force = false }: WriteSettings,
 ): Promise<WriteResult> {
   const refused = refusedPaths(files);
   if (refused.length > 0) return { changes: [], diagnostics: refused };
@@ -57,12 +58,12 @@ export async function writeFiles(
     if (link !== undefined) return { changes: [], diagnostics: [linkedOutput(link, output)] };
     created = makeFolders(root);
     if (!hasLeftovers(root) && !hasChanged(files, root)) {
-      const result = await compare(files, { root, output, force });
+      const result = await compare(files, { root, output, compat, force });
       if (!needsWriting(result)) return result;
     }
     return await withLock(root, async () => {
       removeLeftovers(root);
-      const latest = await compare(files, { root, output, force });
+      const latest = await compare(files, { root, output, compat, force });
       if (needsWriting(latest)) commit(root, deltaOf(files, latest, root));
       return latest;
     });
@@ -87,14 +88,14 @@ function hasChanged(files: readonly OutputFile[], root: string): boolean {
 /** The errors that would keep `writeFiles` from writing; writes nothing. */
 export async function obstacles(
   files: readonly OutputFile[],
-  { output, cwd, force = false }: WriteSettings,
+  { output, cwd, compat, force = false }: WriteSettings,
 ): Promise<readonly Diagnostic[]> {
   const root = resolve(cwd, output);
   if (!existsSync(root)) return [];
   try {
     const link = linkOnWay(output, cwd);
     if (link !== undefined) return [linkedOutput(link, output)];
-    return (await compare(files, { root, output, force })).diagnostics.filter(
+    return (await compare(files, { root, output, compat, force })).diagnostics.filter(
       ({ severity }) => severity === 'error',
     );
   } catch (error) {
@@ -105,17 +106,21 @@ export async function obstacles(
 interface Destination {
   readonly root: string;
   readonly output: string;
+  readonly compat: WriteSettings['compat'];
   readonly force: boolean;
 }
 
 /** The changes that writing would make, and the obstacles. */
 async function compare(
   files: readonly OutputFile[],
-  { root, output, force }: Destination,
+  { root, output, compat, force }: Destination,
 ): Promise<WriteResult> {
   const readText = textReader(root);
   const previous = readPrevious(root, readText);
+  const isReplaced = (text: string): boolean =>
+    compat !== undefined && hasHeaderOf(compat.from, text);
   const stale = staleFiles(files, readText, previous);
+  if (compat) stale.removed.push(...replacedFiles(files, { root, readText, previous, isReplaced }));
   const diagnostics: Diagnostic[] = [...stale.kept];
   const changes: FileChange[] = stale.removed.map((path) => ({ path, change: 'removed' }));
   const removedPaths = new Set(stale.removed);
@@ -135,7 +140,12 @@ async function compare(
       (await differenceOf(path, current, { content, hashes: previous.owned.get(path) })) === 'edit'
     )
       diagnostics.push(editedByHand(posix.join(output, path)));
-    else if (previous.owned.has(path) || isRepairing || (force && hasHeader(current)))
+    else if (
+      previous.owned.has(path) ||
+      isRepairing ||
+      isReplaced(current) ||
+      (force && hasHeader(current))
+    )
       changes.push({ path, change: 'updated' });
     else
       diagnostics.push(
@@ -145,12 +155,36 @@ async function compare(
   return hasErrors(diagnostics) ? { changes: [], diagnostics } : { changes, diagnostics };
 }
 
+interface Replacing {
+  readonly root: string;
+  readonly readText: ReadText;
+  readonly previous: Previous;
+  readonly isReplaced: (text: string) => boolean;
+}
+
+/** What the other generator left where its modules stood, and nothing stands in for. */
+function replacedFiles(
+  files: readonly OutputFile[],
+  { root, readText, previous, isReplaced }: Replacing,
+): readonly string[] {
+  const known = new Set([...files.map(({ path }) => path), ...previous.owned.keys()]);
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return found
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && isOwnPath(path) && !known.has(path))
+    .filter((path) => {
+      const text = readText(path);
+      return typeof text === 'string' && isReplaced(text);
+    })
+    .sort();
+}
+
 /** Files of earlier runs that are no longer generated; those edited by hand since then are kept. */
 function staleFiles(
   files: readonly OutputFile[],
   readText: ReadText,
   previous: Previous,
-): { removed: readonly string[]; kept: readonly Diagnostic[] } {
+): { removed: string[]; kept: readonly Diagnostic[] } {
   const generated = new Set(files.map(({ path }) => path));
   const removed: string[] = [];
   const kept: Diagnostic[] = [];

@@ -62,10 +62,13 @@ interface Reading {
   readonly declared: Map<string, Declared>;
 }
 
-export async function readSurface({ files, entries }: Declarations): Promise<PackageSurface> {
+/** A project in memory, of files by their paths. */
+async function projectOf(
+  files: ReadonlyMap<string, string>,
+): Promise<{ readonly morph: Morph; readonly project: Project }> {
   const morph = await import('ts-morph');
   const { ModuleKind, ModuleResolutionKind } = morph.ts;
-  const project: Project = new morph.Project({
+  const project = new morph.Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
     compilerOptions: {
@@ -75,6 +78,24 @@ export async function readSurface({ files, entries }: Declarations): Promise<Pac
     },
   });
   for (const [path, text] of files) project.createSourceFile(`/${path}`, text, { overwrite: true });
+  return { morph, project };
+}
+
+/** The names that each module exports, its own and those of others. */
+export async function exportedNames(
+  files: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { project } = await projectOf(files);
+  return new Map(
+    [...files.keys()].map((path) => [
+      path,
+      (project.getSourceFile(`/${path}`)?.getExportSymbols() ?? []).map((each) => each.getName()),
+    ]),
+  );
+}
+
+export async function readSurface({ files, entries }: Declarations): Promise<PackageSurface> {
+  const { morph, project } = await projectOf(files);
   const namesOf = (path: string): readonly Name[] =>
     project.getSourceFile(`/${path}`)?.getExportSymbols() ?? [];
   const main = namesOf(entries.get('') ?? '').map(

@@ -446,6 +446,9 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   /** Of `concord suggest`: the configuration of another tool. */
   readonly from?: string;
   readonly dryRun?: boolean;
+  /** Of `concord migrate`. */
+  readonly rewrite?: boolean;
+  readonly writeImports?: boolean;
   /** Of `concord release`: the identifier of a prerelease. */
   readonly pre?: string;
   /** Of `concord mock`. */

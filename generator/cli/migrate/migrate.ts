@@ -7,7 +7,7 @@ import { dirname, posix, resolve } from 'node:path';
 import { diagnostic, hasErrors } from '../../base/diagnostics.js';
 import type { SourceFile } from '../../document/parse/source.js';
 import { configOfEntries, configText, merged, moved } from '../../migrate/configuration.js';
-import type { Moved, Tool } from '../../migrate/rules.js';
+import { type Moved, type Tool, withoutCompat } from '../../migrate/rules.js';
 import { isObject } from '../../model/json.js';
 import { type Replacement, replaceFiles } from '../../pipeline/replace.js';
 import { printable } from '../report/printable.js';
@@ -16,6 +16,7 @@ import { configFiles, findConfiguration } from '../config/config.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
+import { comparedNames, type Compared, rewrittenImports } from './compat.js';
 import { findTools, tools } from './find.js';
 
 export async function runMigrate(
@@ -57,7 +58,10 @@ export async function runMigrate(
       ),
     );
 
-  const entries = merged(found.moved);
+  const all = flags.rewrite
+    ? found.moved.map((entry) => ({ ...entry, config: withoutCompat(entry.config) }))
+    : found.moved;
+  const entries = merged(all);
   const files: Replacement[] = [];
   if (entries.length > 0) {
     const { configuration, diagnostics } = await findConfiguration(cwd);
@@ -83,12 +87,19 @@ export async function runMigrate(
   }
   if (manifest && found.scripts.size > 0)
     files.push({ path: 'package.json', content: withScripts(manifest, found.scripts) });
+  const compared: Compared[] = [];
+  for (const { config } of entries) {
+    const names = await comparedNames(config, cwd);
+    if (names) compared.push(names);
+    if (flags.writeImports) files.push(...rewrittenImports(config, cwd));
+  }
+  const missing = compared.flatMap((each) => each.missing);
   const { problem } = flags.dryRun ? {} : replaceFiles(files, cwd);
   if (problem) return failed(problem);
   const left = [...new Set(found.from)].filter((file) => !/redocly\.ya?ml$/.test(file));
   const generated = entries.filter(({ config }) => config.targets !== undefined);
-  const taken = generated.flatMap(({ config: { output } }) =>
-    output !== undefined && existsSync(resolve(cwd, output)) ? output : [],
+  const taken = generated.flatMap(({ config: { output, compat } }) =>
+    compat === undefined && output !== undefined && existsSync(resolve(cwd, output)) ? output : [],
   );
   const unused = chosen.filter((tool) => !found.used.has(tool));
   const packages = manifest ? packagesOf(manifest, unused) : [];
@@ -102,6 +113,7 @@ export async function runMigrate(
         ...(flags.dryRun && { content }),
       })),
       differences: notes,
+      missing,
       packages,
     },
     text: (paint) => {
@@ -115,6 +127,15 @@ export async function runMigrate(
           '',
           paint.bold('What is different'),
           ...notes.map(({ file, key, text }) => `  ${file}: ${key}: ${text}`),
+        );
+      for (const { names, missing: lost, problem: why } of compared)
+        lines.push(
+          '',
+          paint.bold('Names of the other output'),
+          why === undefined
+            ? `  ${names - lost.length} of ${names} are offered.`
+            : `  They were not compared: ${why}.`,
+          ...lost.map(({ file, name, reason }) => `  ${file}: ${name}: ${reason}`),
         );
       const next = [
         'npm install --save-dev concord-openapi',

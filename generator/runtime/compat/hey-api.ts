@@ -318,7 +318,12 @@ export interface Operation<D extends TDataShape, R = unknown, E = unknown> {
 export interface StreamOperation<D extends TDataShape, R = unknown> {
   <ThrowOnError extends boolean = false>(
     ...options: Arguments<D, ThrowOnError>
-  ): Promise<{ stream: AsyncGenerator<Of<R>, void, undefined> }>;
+  ): Promise<ServerSentEventsResult<R>>;
+}
+
+/** What a service streams, item by item. */
+export interface ServerSentEventsResult<R = unknown> {
+  stream: AsyncGenerator<Of<R>, void, undefined>;
 }
 
 type Core = new (options: CoreOptions) => ApiClient;

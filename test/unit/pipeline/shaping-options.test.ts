@@ -18,6 +18,7 @@ const usual: ShapingOptions = {
   scope: undefined,
   license: undefined,
   packageVersion: undefined,
+  compat: undefined,
   gitattributes: false,
   rename: undefined,
   validators: undefined,
@@ -53,6 +54,7 @@ const tables: [string, Partial<ShapingOptions>][] = [
       validators: { positions: { body: { strip: true }, query: { defaults: true, coerce: true } } },
     },
   ],
+  ['the names of another generator', { layout: 'source', compat: { from: 'hey-api' } }],
   ['handlers and counter-examples', { handlers: true, counterExamples: true }],
 ];
 
@@ -86,6 +88,7 @@ test('options are none where a manifest is made by hand', () => {
     scope: undefined,
     license: undefined,
     packageVersion: undefined,
+    compat: undefined,
     gitattributes: false,
     validators: { positions: { body: { coerce: true } } },
     handlers: false,

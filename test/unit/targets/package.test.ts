@@ -105,7 +105,7 @@ describe('registry', () => {
   it('finds targets by name, in its own order', () => {
     expect(targetNames).toContain('client');
     expect(selectTargets(targetNames).map(({ name }) => name)).toEqual(targetNames);
-    expect(targetNames).toEqual([...defaultOptions.targets, 'query']);
+    expect(targetNames).toEqual([...defaultOptions.targets, 'query', 'compat']);
     expect(findTarget('client')?.name).toBe('client');
     expect(findTarget('constructor')).toBeUndefined();
     expect(selectTargets(['nothing', 'client']).map(({ name }) => name)).toEqual(['client']);

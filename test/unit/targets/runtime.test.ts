@@ -36,7 +36,7 @@ describe('the whole runtime', () => {
       path.startsWith('client/') ? [path.slice('client/'.length)] : [],
     );
     const others = ['checks', 'counter-examples', 'factory', 'frozen'];
-    others.push('mock', 'query', 'sample', 'schema', 'validation');
+    others.push('hey-api', 'hey-api-query', 'mock', 'query', 'sample', 'schema', 'validation');
     expect([...files.keys()].sort()).toEqual(
       [...modules, ...others.map((name) => `${name}.ts`)].sort(),
     );

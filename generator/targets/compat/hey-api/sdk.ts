@@ -33,7 +33,8 @@ export const heyFiles = {
 /** What `client/index` and `client.gen` export of the runtime. */
 const clientTypes = [
   ...['Auth', 'Client', 'ClientOptions', 'Config', 'CreateClientConfig', 'Options'],
-  ...['RequestOptions', 'RequestResult', 'ResolvedRequestOptions', 'ResponseStyle', 'TDataShape'],
+  ...['RequestOptions', 'RequestResult', 'ResolvedRequestOptions', 'ResponseStyle'],
+  ...['ServerSentEventsResult', 'TDataShape'],
 ];
 
 export function heyModules(

@@ -1,7 +1,12 @@
 // `zod.gen`: the schemas of the validators under the names that hey-api gives them.
 
 import { code, type Code, identifier, join, key, lines, symbol } from '../../../code/code.js';
-import { callArguments, type Declaration, type Module } from '../../../code/declarations.js';
+import {
+  arrowArgument,
+  callArguments,
+  type Declaration,
+  type Module,
+} from '../../../code/declarations.js';
 import type { Call } from '../../../lower/calls/call.js';
 import { isJsonValue } from '../../../lower/calls/media.js';
 import type { MediaType, Status } from '../../../model/api.js';
@@ -33,22 +38,25 @@ function operationSchemas(
   const validators = symbol('operationSchemas', { file });
   const of = (path: Code): Code => code`${validators}.${identifier(names.function)}.${path}`;
   const declared: string[] = [];
-  const declare = (ending: string, value: Code): Code => {
+  const declare = (ending: string, value: Code, isCall = false): Code => {
     const name = `z${own.type}${ending}`;
     declared.push(name);
-    return code`export const ${identifier(name)} = /*#__PURE__*/ part${callArguments([code`() => ${value}`])};`;
+    return code`export const ${identifier(name)} = /*#__PURE__*/ part${isCall ? code`(${arrowArgument(value, Infinity)})` : callArguments([code`() => ${value}`])};`;
   };
   const has = (place: 'path' | 'query'): boolean =>
     operation.parameters.some((parameter) => parameter.in === place);
   const body = argument.body?.media;
-  const responses = success.map(({ status, content }) => responseOf(status, content));
+  const responses = success.map(({ status, content }) => {
+    const found = responseOf(status, content);
+    return found === empty ? found : found && of(found);
+  });
   const known = responses.flatMap((each) => each ?? []);
   const made = [
     ...(body && isJsonSchema(body) ? [declare('Body', of(code`request.body`))] : []),
     ...(has('path') ? [declare('Path', of(code`request.path`))] : []),
     ...(has('query') ? [declare('Query', of(code`request.query`))] : []),
     ...(known.length > 0 && known.length === responses.length
-      ? [declare('Response', union(known.map((each) => (each === empty ? each : of(each)))))]
+      ? [declare('Response', union(known), known.length > 1)]
       : []),
   ];
   return made.length === 0 ? [] : [{ kind: 'code', names: declared, code: lines(made) }];

@@ -1,0 +1,180 @@
+// What the code of a project imports of another generator's output, and what of that the target
+// `compat` offers.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, resolve } from 'node:path';
+
+import { withDefaults, type CompatTool, type DocumentConfig } from '../../base/options.js';
+import { fails } from '../../base/diagnostics.js';
+import { plan } from '../../generate.js';
+import { exportedNames } from '../../surface/read.js';
+import { besideFolder, hasHeaderOf } from '../../targets/package.js';
+import type { Replacement } from '../../pipeline/replace.js';
+
+/** An export of the other generator that is not offered. */
+export interface Missing {
+  /** The module, from the project's folder. */
+  readonly file: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface Compared {
+  readonly missing: readonly Missing[];
+  /** How many names the other output exports, without those of its own inside. */
+  readonly names: number;
+  /** Why nothing was compared, if so. */
+  readonly problem?: string | undefined;
+}
+
+/** Compares the names of the other output, where it is there, with those that would be generated. */
+export async function comparedNames(
+  config: Partial<DocumentConfig>,
+  cwd: string,
+): Promise<Compared | undefined> {
+  const { compat, document, output } = config;
+  if (!compat || document === undefined || output === undefined) return undefined;
+  const before = oldOutput(compat.from, resolve(cwd, output));
+  if (before.size === 0) return undefined;
+  const planned = await plan(withDefaults({ ...config, document }, cwd));
+  if (fails(planned.diagnostics))
+    return { missing: [], names: 0, problem: `${document} cannot be generated as it is` };
+  const made = new Map(
+    planned.files.flatMap(({ path, content }) =>
+      path.endsWith('.ts') ? [[path, content] as const] : [],
+    ),
+  );
+  const [theirs, ours] = [await exportedNames(before), await exportedNames(made)];
+  const open = [...theirs].filter(([path]) => !inside[compat.from].test(path));
+  const missing = open.flatMap(([path, names]) =>
+    names
+      .filter((name) => ours.get(path)?.includes(name) !== true)
+      .map((name) => ({
+        file: posix.join(output, path),
+        name,
+        reason: reasonOf(compat.from, { path, name, made }),
+      })),
+  );
+  return { missing, names: open.reduce((sum, [, names]) => sum + names.length, 0) };
+}
+
+/** The TypeScript files with the header of the tool, by their paths in the folder. */
+function oldOutput(tool: CompatTool, folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !path.startsWith(besideFolder))
+    .map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
+  return new Map(found.filter(([, text]) => hasHeaderOf(tool, text)));
+}
+
+/** What no code is meant to import. */
+const inside: Readonly<Record<CompatTool, RegExp>> = {
+  'hey-api': /^(?:core\/|client\/(?!index\.ts$))/,
+};
+
+interface Wanted {
+  readonly path: string;
+  readonly name: string;
+  readonly made: ReadonlyMap<string, string>;
+}
+
+/** Why a name is not there: the first row that fits. */
+function reasonOf(tool: CompatTool, { path, name, made }: Wanted): string {
+  const row = reasons[tool].find(([file, names]) => file.test(path) && names.test(name));
+  if (row) return row[2];
+  return made.has(path)
+    ? 'nothing of the document has this name; `rename` gives others.'
+    : 'there is no such module.';
+}
+
+const reasons: Readonly<
+  Record<CompatTool, readonly (readonly [file: RegExp, name: RegExp, reason: string])[]>
+> = {
+  'hey-api': [
+    [
+      /Webhook|webhooks/,
+      /./,
+      'webhooks are received by handlers of the client: `concord/client/webhooks`.',
+    ],
+    [
+      /^(?:types|zod)\.gen|^index/,
+      /Webhook/,
+      'payloads of webhooks are types of the client: `concord/client`.',
+    ],
+    [
+      /^zod\.gen/,
+      /Headers$/,
+      'headers are checked under their names in small letters: `operationSchemas`.',
+    ],
+    [/^zod\.gen/, /(?:Body|Data)$/, 'bodies other than JSON have no schema.'],
+    [/^zod\.gen/, /Response$/, 'responses other than JSON have no schema.'],
+    [
+      /^(?:transformers|schemas|msw|valibot|arktype)\.gen/,
+      /./,
+      'the module has no counterpart; dates are converted by the client with `types`.',
+    ],
+    [
+      /^@tanstack\//,
+      /./,
+      'queries and mutations are made for React, of requests that do not stream.',
+    ],
+    [/./, /Writable$/, 'nothing sends what it is of.'],
+    [/^client\/index/, /ClientMeta/, '`meta` takes any values.'],
+    [
+      /^client\/index/,
+      /./,
+      'the client writes and reads as the document says: it takes no serializer.',
+    ],
+    [/^(?:types\.gen|index)/, /^[A-Z]\w*(?:Response|Error)$/, 'nothing is known about this body.'],
+    [/^sdk\.gen/, /^[A-Z]/, 'there are functions, and no classes.'],
+  ],
+};
+
+/** Source files whose imports lead to what stands elsewhere now, with other paths. */
+export function rewrittenImports(
+  config: Partial<DocumentConfig>,
+  cwd: string,
+): readonly Replacement[] {
+  const { compat, output } = config;
+  if (!compat || output === undefined) return [];
+  return sourceFiles(cwd, output).flatMap((path) => {
+    const text = readFileSync(resolve(cwd, path), 'utf8');
+    const content = text.replace(
+      /(\bfrom\s*|\bimport\s*\(?\s*|\b(?:mock|doMock|unmock|importActual|require)\s*(?:<[^>]*>)?\(\s*)(['"])([^'"\n]+)\2/g,
+      (whole, before: string, quote: string, specifier: string) => {
+        const moved = movedSpecifier(specifier, { path, output });
+        return moved === undefined ? whole : `${before}${quote}${moved}${quote}`;
+      },
+    );
+    return content === text ? [] : [{ path, content }];
+  });
+}
+
+function movedSpecifier(
+  specifier: string,
+  { path, output }: { readonly path: string; readonly output: string },
+): string | undefined {
+  if (/^@hey-api\/client-[\w-]+$/.test(specifier)) {
+    const way = posix.relative(posix.dirname(path), posix.join(output, 'client'));
+    return way.startsWith('.') ? way : `./${way}`;
+  }
+  const [, folder] =
+    /^(.*?)\/(?:client\/(?:client|types|utils)|core\/\w+)\.gen(?:\.[jt]s)?$/.exec(specifier) ?? [];
+  if (folder === undefined) return undefined;
+  const isHere = folder.startsWith('.')
+    ? posix.join(posix.dirname(path), folder) === posix.normalize(output)
+    : posix.normalize(output).endsWith(folder.replace(/^[@~#]?\//, ''));
+  return isHere ? `${folder}/client` : undefined;
+}
+
+/** The source files of a project, without packages, hidden folders and the output. */
+function sourceFiles(cwd: string, output: string, folder = ''): readonly string[] {
+  return readdirSync(join(cwd, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
+    if (entry.isDirectory())
+      return relative(output, path) === '' ? [] : sourceFiles(cwd, output, path);
+    return entry.isFile() && /\.(?:[cm]?[jt]sx?|vue|svelte)$/.test(entry.name) ? [path] : [];
+  });
+}

@@ -1,0 +1,130 @@
+// Applications written for other generators, built with those first and then with the target `compat`: the same code compiles, prints the same and sends
+// the same requests. What is different on the wire stands in the guides, and here.
+
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { inProject, otherTools, type Project } from './walk.js';
+import { type Recorded, recording } from './compat/server.js';
+
+const modules = otherTools();
+const here = new URL('compat/', import.meta.url);
+const textOf = (name: string): Promise<string> => readFile(new URL(name, here), 'utf8');
+
+interface Walk {
+  readonly command: string;
+  readonly config: readonly [name: string, text: string];
+  /** What is missing of the old names, without what no application imports. */
+  readonly missing: readonly string[];
+  /** The modules that stand where the old ones stood. */
+  readonly modules: readonly string[];
+}
+
+const walks: Readonly<Record<string, Walk>> = {
+  'hey-api': {
+    command: 'openapi-ts',
+    config: [
+      'openapi-ts.config.ts',
+      `import { defineConfig } from '@hey-api/openapi-ts';
+
+export default defineConfig({
+  input: './library.yaml',
+  output: 'src/api',
+  plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk', 'zod', '@tanstack/react-query'],
+});
+`,
+    ],
+    missing: [
+      ...['index.ts: BookPageWritable', 'types.gen.ts: BookPageWritable'],
+      ...['zod.gen.ts: zBookPageWritable', 'zod.gen.ts: zListBooksHeaders'],
+      ...['zod.gen.ts: zGetBookHeaders', 'zod.gen.ts: zGetBookCoverResponse'],
+      ...['zod.gen.ts: zPutBookCoverBody', 'zod.gen.ts: zGetBookTextResponse'],
+      ...['zod.gen.ts: zAddPhotoBody', 'zod.gen.ts: zLoginAccessTokenApiV1LoginPostBody'],
+      ...['client/index.ts: QuerySerializerOptions', 'client/index.ts: formDataBodySerializer'],
+      ...['client/index.ts: jsonBodySerializer', 'client/index.ts: urlSearchParamsBodySerializer'],
+      ...['client/index.ts: buildClientParams', 'client/index.ts: serializeQueryKeyValue'],
+      'client/index.ts: ClientMeta',
+    ],
+    modules: [
+      ...['@tanstack/react-query.gen.ts', 'client.gen.ts', 'client/index.ts', 'index.ts'],
+      ...['sdk.gen.ts', 'types.gen.ts', 'zod.gen.ts'],
+    ],
+  },
+};
+
+describe.skipIf(modules === undefined)('an application', { timeout: 240_000 }, () => {
+  it.each(Object.entries(walks))('of %s stays as it is', async (tool, walk) => {
+    const [app, library] = [await textOf(`${tool}.txt`), await textOf('library.yaml')];
+    const [name, config] = walk.config;
+    expect(callSites(app)).toBeGreaterThanOrEqual(40);
+    const files = {
+      'library.yaml': library,
+      [name]: config,
+      'src/app.ts': app,
+      'package.json': `{ "name": "app", "type": "module", "scripts": { "api": "${walk.command}" } }\n`,
+    };
+    await inProject({ files, modules }, async (project) => {
+      await project.call(walk.command);
+      expect(await project.compile()).toEqual([]);
+      const before = await run(project);
+
+      const migrated = JSON.parse(
+        await project.call('concord', 'migrate', '--write-imports', '--reporter', 'json'),
+      );
+      await project.call('concord', 'generate');
+      expect(await project.read('src/app.ts')).toBe(app);
+      expect(await project.compile()).toEqual([]);
+      const after = await run(project);
+      expect(after.result).toBe(before.result);
+      expect(after.requests.map(compared)).toEqual(before.requests.map(compared));
+      expect(after.requests.length).toBeGreaterThanOrEqual(40);
+
+      const missing: readonly { readonly file: string; readonly name: string; reason: string }[] =
+        migrated.missing;
+      expect(missing.map((each) => `${each.file.slice('src/api/'.length)}: ${each.name}`)).toEqual(
+        walk.missing,
+      );
+      expect(missing.filter(({ reason }) => reason === '')).toEqual([]);
+      const all = await readdir(join(project.folder, 'src/api'), { recursive: true });
+      const own = all.filter((path) => path.endsWith('.ts') && !path.startsWith('concord/'));
+      expect(own.sort()).toEqual(walk.modules);
+      expect(existsSync(join(project.folder, 'src/api/core'))).toBe(false);
+    });
+  });
+});
+
+/** Calls in which something is sent, or made that sends. */
+function callSites(app: string): number {
+  return app.match(/\b(?:await|use(?:Infinite)?(?:Query|Mutation)\()/g)?.length ?? 0;
+}
+
+/** What the application prints, and what arrives meanwhile. */
+async function run({
+  folder,
+}: Project): Promise<{ readonly result: string; readonly requests: readonly Recorded[] }> {
+  const file = join(folder, 'bundle.mjs');
+  const { result, requests } = await recording(async (origin) => {
+    const { outputFiles } = await build({
+      ...{ entryPoints: [join(folder, 'src/app.ts')], bundle: true, write: false, format: 'esm' },
+      ...{ platform: 'node', nodePaths: [modules ?? ''], logLevel: 'silent' },
+      // React is CommonJS.
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      },
+    });
+    const [{ text } = { text: '' }] = outputFiles;
+    await writeFile(file, text.replaceAll('https://library.example', origin));
+    const { stdout } = await promisify(execFile)(process.execPath, [file]);
+    return stdout.replaceAll(origin, 'https://library.example');
+  });
+  return { result, requests };
+}
+
+/** A request as both send it: brackets in names of the query are encoded, and headers have another order. */
+function compared({ request, headers, body }: Recorded): object {
+  return { request: request.replaceAll('%5B', '[').replaceAll('%5D', ']'), headers, body };
+}
