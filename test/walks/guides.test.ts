@@ -49,7 +49,7 @@ describe('guides', { timeout: 240_000 }, () => {
         'package.json': `{ "type": "module", "scripts": { "api": "${command}" } }\n`,
       };
       await inProject({ files }, async (project) => {
-        await project.call('concord', 'migrate', tool);
+        await project.call('concord', 'migrate', tool, '--rewrite');
         expect(await project.read('package.json')).toContain('"api": "concord generate"');
         await project.call('concord', 'generate');
         expect(await project.compile()).toEqual([]);
@@ -120,7 +120,7 @@ describe.skipIf(modules === undefined || !existsSync(museum))(
       };
       await inProject({ files, modules }, async (project) => {
         await project.call(command);
-        expect(await project.call('concord', 'migrate')).toContain('Delete what is in src/api');
+        expect(await project.call('concord', 'migrate', '--rewrite')).toContain('Delete what is in src/api');
         await project.remove('src/api');
         await project.call('concord', 'generate');
         await project.write('src/app.ts', museumProgram);

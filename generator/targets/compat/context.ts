@@ -1,6 +1,7 @@
 // What the modules of a target `compat` are made of.
 
-import type { Code, ImportSymbol } from '../../code/code.js';
+import { type Code, type ImportSymbol, lines } from '../../code/code.js';
+import type { Declaration } from '../../code/declarations.js';
 import type { Api } from '../../model/api.js';
 import type { Names } from '../../model/naming/names.js';
 import type { Pointer } from '../../model/json.js';
@@ -24,4 +25,15 @@ export interface CompatContext {
   /** The type of a schema, with components by the names of the client. */
   readonly typeOf: (schema: Schema) => Code;
   readonly runtime: (name: string, type?: boolean) => ImportSymbol;
+}
+
+export type Printed = Extract<Declaration, { kind: 'code' }>;
+
+/** As one declaration, without blank lines between. */
+export function joined(all: readonly Printed[]): Printed {
+  return {
+    kind: 'code',
+    names: all.flatMap(({ names }) => names),
+    code: lines(all.map(({ code }) => code)),
+  };
 }

@@ -199,7 +199,7 @@ const wrong: [string, Wrong][] = [
       want: {
         status: 2,
         code: 'usage/arguments',
-        message: 'There is no target "xyz". There is client, validators, fixtures, query.',
+        message: 'There is no target "xyz". There is client, validators, fixtures, query, compat.',
       },
     },
   ],

@@ -4,7 +4,7 @@
 import { code, type Code, identifier, lines, onward, symbol } from '../../../code/code.js';
 import { callArguments, type Declaration, type Module } from '../../../code/declarations.js';
 import type { Call } from '../../../lower/calls/call.js';
-import type { CompatContext } from '../context.js';
+import { type CompatContext, joined, type Printed } from '../context.js';
 import type { HeyNames } from './names.js';
 import { heyFiles } from './sdk.js';
 
@@ -24,7 +24,7 @@ export function queryModule(context: CompatContext, runtimeFile: string): Module
       ...(queries.length > 0 ? [makeQuery(context, runtime)] : []),
       ...(paged.length > 0 ? [makePages(context, runtime)] : []),
       ...(queries.length < all.length ? [makeMutation(context, runtime)] : []),
-      ...all.map((each) => declarationsOf(each, runtime)),
+      joined(all.map((each) => declarationsOf(each, runtime))),
     ],
   };
 }
@@ -49,7 +49,7 @@ function pageParameter({ argument }: Call): string | undefined {
 
 const pageNames = new Set(['after', 'before', 'cursor', 'offset', 'page', 'start']);
 
-function declarationsOf({ call, own }: Named, runtime: Runtime): Declaration {
+function declarationsOf({ call, own }: Named, runtime: Runtime): Printed {
   const name = own.function;
   const operation = code`${symbol('sdk', { namespace: heyFiles.sdk, isFile: true })}.${identifier(name)}`;
   const client = code`${symbol('client', { file: heyFiles.client })}`;

@@ -16,7 +16,7 @@ import { docComment } from '../../../code/comment.js';
 import type { Credential } from '../../../lower/calls/access.js';
 import type { Call } from '../../../lower/calls/call.js';
 import type { JsonObject } from '../../../model/json.js';
-import type { CompatContext } from '../context.js';
+import { type CompatContext, joined, type Printed } from '../context.js';
 import type { HeyNames } from './names.js';
 import { operationsType, operationTypes, optionsType, schemaTypes } from './types.js';
 
@@ -79,9 +79,19 @@ export function heyModules(
       file: heyFiles.sdk,
       declarations: [
         ...made,
-        ...all.map(({ call, own }) =>
-          functionOf(call, { own, context, make: isStream({ call }) ? 'stream' : 'operation' }),
-        ),
+        ...(all.length > 0
+          ? [
+              joined(
+                all.map(({ call, own }) =>
+                  functionOf(call, {
+                    own,
+                    context,
+                    make: isStream({ call }) ? 'stream' : 'operation',
+                  }),
+                ),
+              ),
+            ]
+          : []),
         { kind: 'export', from: runtimeFile, type: true, names: ['Options'] },
       ],
     },
@@ -146,7 +156,7 @@ function functionOf(
     context,
     make,
   }: { readonly own: HeyNames; readonly context: CompatContext; readonly make: string },
-): Declaration {
+): Printed {
   const { summary, deprecated } = call.operation;
   const named = code`${context.client}.${identifier(call.names.function)}`;
   const value = code`/*#__PURE__*/ ${identifier(make)}<${own.function}>${callArguments([named])}`;

@@ -10,7 +10,7 @@ import {
 import type { Call } from '../../../lower/calls/call.js';
 import { isJsonValue } from '../../../lower/calls/media.js';
 import type { MediaType, Status } from '../../../model/api.js';
-import type { CompatContext } from '../context.js';
+import { type CompatContext, joined, type Printed } from '../context.js';
 import type { HeyNames } from './names.js';
 import { heyFiles } from './sdk.js';
 
@@ -24,8 +24,7 @@ export function zodModule(context: CompatContext, validatorsFile: string): Modul
   };
   const declarations = [
     ...(schemas.length > 0 ? [components] : []),
-    ...(all.length > 0 ? [part] : []),
-    ...all,
+    ...(all.length > 0 ? [part, joined(all)] : []),
   ];
   return declarations.length === 0 ? undefined : { file: heyFiles.zod, declarations };
 }
@@ -33,7 +32,7 @@ export function zodModule(context: CompatContext, validatorsFile: string): Modul
 function operationSchemas(
   { call, own }: { readonly call: Call; readonly own: HeyNames },
   file: string,
-): readonly Declaration[] {
+): readonly Printed[] {
   const { operation, success, argument, names } = call;
   const validators = symbol('operationSchemas', { file });
   const of = (path: Code): Code => code`${validators}.${identifier(names.function)}.${path}`;
@@ -41,7 +40,10 @@ function operationSchemas(
   const declare = (ending: string, value: Code, isCall = false): Code => {
     const name = `z${own.type}${ending}`;
     declared.push(name);
-    return code`export const ${identifier(name)} = /*#__PURE__*/ part${isCall ? code`(${arrowArgument(value, Infinity)})` : callArguments([code`() => ${value}`])};`;
+    const made = isCall
+      ? code`(${arrowArgument(value, Infinity)})`
+      : callArguments([code`() => ${value}`]);
+    return code`export const ${identifier(name)} = /*#__PURE__*/ part${made};`;
   };
   const has = (place: 'path' | 'query'): boolean =>
     operation.parameters.some((parameter) => parameter.in === place);
