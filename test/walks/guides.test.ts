@@ -120,7 +120,9 @@ describe.skipIf(modules === undefined || !existsSync(museum))(
       };
       await inProject({ files, modules }, async (project) => {
         await project.call(command);
-        expect(await project.call('concord', 'migrate', '--rewrite')).toContain('Delete what is in src/api');
+        expect(await project.call('concord', 'migrate', '--rewrite')).toContain(
+          'Delete what is in src/api',
+        );
         await project.remove('src/api');
         await project.call('concord', 'generate');
         await project.write('src/app.ts', museumProgram);
