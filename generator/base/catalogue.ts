@@ -804,6 +804,11 @@ const entries = {
     title: 'A declaration of pages does not fit its operation',
     fix: 'Correct the declaration, or take it away; see openapi/EXTENSIONS.md.',
   },
+  'read/path-operators': {
+    severity: 'warning',
+    title: 'A path has operators of RFC 6570',
+    fix: 'Write {name} alone, and say by "style" and "explode" of the parameter how its value is written.',
+  },
   'read/path-with-query': {
     severity: 'warning',
     title: 'A path has a query or fragment',

@@ -220,6 +220,7 @@ export const typesSwitches = {
   readWriteMarkers:
     'mark what is only read or only written ($Read, $Write), which openapi-fetch leaves out of requests or answers',
   rootTypes: 'an alias for each component: SchemaPet for components["schemas"]["Pet"]',
+  rootTypesNoSchemaPrefix: 'with --root-types, the alias of a schema is Pet, not SchemaPet',
 } as const;
 
 export type TypesSwitch = keyof typeof typesSwitches;

@@ -70,7 +70,7 @@ const known = new Set([
 const switches = [
   ...[...known].map((flag) => flag.slice(2)),
   't exclude-deprecated enum-values dedupe-enums conditional-enums properties-required-by-default array-length',
-  'root-types-no-schema-prefix root-types-keep-casing make-paths-enum generate-path-params silent',
+  'root-types-keep-casing make-paths-enum generate-path-params silent',
 ].join(' ');
 
 /** Flags with another name here; an empty one for what is always so. */

@@ -11,7 +11,7 @@ import type {
   ParameterStyle,
 } from '../../model/api.js';
 import { essence, isStream } from '../../model/capabilities/streams.js';
-import { type Json, type Pointer, pointer } from '../../model/json.js';
+import { isObject, type Json, type Pointer, pointer } from '../../model/json.js';
 import { fixedText } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
 import {
@@ -25,7 +25,7 @@ import {
   textField,
 } from '../field.js';
 import { type Located, memo, type Node, type Reader } from '../reader.js';
-import { follow, withoutReferences } from '../reference.js';
+import { follow, lookUp, withoutReferences } from '../reference.js';
 import { readSchema } from '../schema/schema.js';
 import { noteSpelling } from '../schema/value.js';
 import { readDocs } from './info.js';
@@ -43,7 +43,7 @@ export function readContent(
 ): readonly MediaType[] {
   return namedNodes(reader, node, 'content').flatMap((entry) => {
     if (entry.name.startsWith('x-') && !entry.name.includes('/')) return [];
-    const found = follow(reader, entry, 'mediaType');
+    const found = follow(reader, withSchema(reader, entry), 'mediaType');
     if (!found) return [];
     if (!/^[^\s/;]+\/[^\s/;]+/.test(entry.name))
       reader.report(
@@ -53,6 +53,20 @@ export function readContent(
       );
     return readMediaType(reader, { ...found, name: entry.name }, readHeaders);
   });
+}
+
+/** A reference to a schema stands for a media type that has it. */
+function withSchema(reader: Reader, entry: Located): Located {
+  const { value, at } = entry;
+  const reference = isObject(value) ? value['$ref'] : undefined;
+  if (typeof reference !== 'string' || lookUp(reader, reference)?.kind !== 'schema') return entry;
+  reader.report(
+    'read/reference-kind',
+    `${JSON.stringify(reference)} is a schema, where a media type is needed; it is read as its "schema".`,
+    { pointer: pointer(at, '$ref'), severity: 'warning' },
+  );
+  reader.amend(at, { schema: { $ref: reference } });
+  return { value: { schema: { $ref: reference } }, at };
 }
 
 function readMediaType(

@@ -10,7 +10,7 @@ import { namedNodes, objectField, patternedEntries } from '../field.js';
 import { kindFields } from '../kind.js';
 import { missingField, type Node, type Reader } from '../reader.js';
 import { follow } from '../reference.js';
-import { checkPaths, checkQuery, type PathItemUse, readPathItem } from './path-item.js';
+import { checkPaths, checkPathName, type PathItemUse, readPathItem } from './path-item.js';
 
 export function readOperations(
   reader: Reader,
@@ -42,7 +42,7 @@ export function readOperations(
       placeFor,
       readCallbacks,
     });
-    checkQuery(reader, entry, found);
+    checkPathName(reader, entry, found);
     return found;
   });
   const webhooks = readWebhooks(reader, root, { security, placeFor });

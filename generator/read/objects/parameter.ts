@@ -345,7 +345,12 @@ function readDescribed(reader: Reader, node: Node, what: string): Described {
       `${what} has neither "schema" nor "content": any value is taken.`,
       { pointer: node.at },
     );
-    return { schema: { at }, examples: readExamples(reader, node) };
+    // As openapi-typescript has it, the type of a parameter is that of a text.
+    const isText = reader.asWritten && what.includes(' parameter ');
+    return {
+      schema: { at, ...(isText && { type: ['string'] }) },
+      examples: readExamples(reader, node),
+    };
   }
   if (mediaTypes.length > 1)
     reader.report(

@@ -176,7 +176,10 @@ function readOperation(
       `${method} ${place.path} has a body, which fetch does not send: a call that gives one fails.`,
       { pointer: pointer(node.at, 'requestBody'), part: 'key' },
     );
-  const path = place.isAmbiguous === true ? place.path : withoutDeclared(place.path, parameters);
+  const path =
+    place.isAmbiguous === true
+      ? place.path
+      : withoutOperators(withoutDeclared(place.path, parameters), parameters);
   const id = textField(reader, node, 'operationId');
   return {
     at,
@@ -223,18 +226,34 @@ function withoutDeclared(path: string, parameters: readonly Parameter[]): string
   return left.length === 0 ? start : `${start}?${left.join('&')}`;
 }
 
+/** Removes operators of RFC 6570, `{.id}` or `{id*}`, which belong in "style" and "explode". */
+function withoutOperators(path: string, parameters: readonly Parameter[]): string {
+  if (!/\{[.;]|\*\}/.test(path)) return path;
+  const declared = new Set(parameters.flatMap((each) => (each.in === 'path' ? each.name : [])));
+  return path.replace(/\{[.;]?([^{}*]*)\*?\}/g, (whole, name: string) =>
+    declared.has(whole.slice(1, -1)) || !declared.has(name) ? whole : `{${name}}`,
+  );
+}
+
 /**
- * Reports a path with a query. Where all of that is query parameters, the path is read without it.
+ * Reports a path with operators of RFC 6570, or with a query. Where all of that is query parameters, the path is read without it.
  */
-export function checkQuery(
+export function checkPathName(
   reader: Reader,
   { name, at }: { readonly name: string; readonly at: Pointer },
   operations: readonly Operation[],
 ): void {
-  if (!name.startsWith('/') || !/[?#]/.test(name)) return;
+  if (!name.startsWith('/')) return;
   const [path = name, ...others] = new Set(operations.map((operation) => operation.path));
   const isOther = others.length === 0 && path !== name;
   if (isOther) reader.rename(at, path);
+  if (isOther && !/[?#]/.test(name))
+    reader.report(
+      'read/path-operators',
+      `The path ${JSON.stringify(name)} has operators of RFC 6570; it is read as ${JSON.stringify(path)}.`,
+      { pointer: at },
+    );
+  if (!/[?#]/.test(name)) return;
   const says = `The path ${JSON.stringify(name)} has a query or fragment, which belongs in parameters`;
   const reading = `; they are declared, and it is read as ${JSON.stringify(path)}`;
   reader.report('read/path-with-query', `${says}${isOther ? reading : ''}.`, { pointer: at });

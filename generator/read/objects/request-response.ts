@@ -162,6 +162,7 @@ export function bodyAt(reader: Reader, located: Located): RequestBody | undefine
   const found = follow(reader, located, 'requestBody');
   if (found && found.value['content'] === undefined) {
     missingField(reader, found, { key: 'content', reading: 'nothing is sent as the body' });
+    if (reader.asWritten) return { ...readBody(reader, found), ...found.docs };
     reader.amend(located.at, undefined);
     return undefined;
   }

@@ -21,7 +21,7 @@ import type { ObjectNode, TypeMember, TypeNode } from '../../../surface/type.js'
 import { renderAfter, renderMembers } from '../../../surface/types/render.js';
 import { createEnums } from './enums.js';
 import { createOperationTypes, docOf } from './operations.js';
-import { createSchemaTypes, type SchemaTypes } from './schema.js';
+import { createSchemaTypes, isComponent, type SchemaTypes } from './schema.js';
 
 /** A printed member of a root type, without what it was made from, which halves the time. */
 interface Row {
@@ -110,7 +110,7 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
       alias(name, adapted(schemas.declared(id), options), false),
     ),
     ...(enums?.declarations() ?? []),
-    ...(options.rootTypes ? rootTypes(outline, schemas, free) : []),
+    ...(options.rootTypes ? rootTypes(outline, schemas, { ...options, free }) : []),
     ...(options.readWriteMarkers ? markers : []),
   ];
   return printDeclarations({ file, declarations }).content;
@@ -125,7 +125,7 @@ function definitionsOf(api: Api, { definitions }: Outline): ReadonlyMap<SchemaId
   const taken = new Set(found.values());
   for (const id of api.schemas.keys()) {
     const path = tokens(id);
-    if (found.has(id) || (path[0] === 'components' && path.length === 3)) continue;
+    if (found.has(id) || isComponent(path)) continue;
     let name = path.join('/');
     while (taken.has(name)) name += '_';
     taken.add(name);
@@ -236,10 +236,10 @@ function templatesOf(paths: Outline['paths']): ReadonlyMap<string, Code> {
 function rootTypes(
   { components }: Outline,
   { component }: SchemaTypes,
-  free: (name: string) => string,
+  { free, rootTypesNoSchemaPrefix }: TypesOptions & { readonly free: (name: string) => string },
 ): readonly Declaration[] {
   const sections = [
-    ['schemas', 'Schema', components.schemas],
+    ['schemas', rootTypesNoSchemaPrefix ? '' : 'Schema', components.schemas],
     ['responses', 'Response', components.responses],
     ['parameters', 'Parameter', components.parameters],
     ['requestBodies', 'RequestBody', components.requestBodies],
@@ -248,7 +248,10 @@ function rootTypes(
   ] as const;
   return sections.flatMap(([section, prefix, entries]) =>
     entries.map(({ name }) =>
-      alias(free(`${prefix}${identifierFrom(pascalCase(name), '')}`), component(section, name)),
+      alias(
+        free(identifierFrom(`${prefix}${identifierFrom(pascalCase(name), '')}`, 'Schema')),
+        component(section, name),
+      ),
     ),
   );
 }

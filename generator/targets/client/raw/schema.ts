@@ -267,8 +267,9 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
   const shared = (at: Pointer): TypeNode | undefined => {
     if (!at.startsWith('/components/')) return undefined;
     if (!components.has(at)) {
-      const [, section = '', name = '', ...rest] = tokens(at);
-      components.set(at, rest.length === 0 ? component(section, name) : undefined);
+      const path = tokens(at);
+      const [, section = '', name = ''] = path;
+      components.set(at, isComponent(path) ? component(section, name) : undefined);
     }
     return components.get(at);
   };
@@ -290,6 +291,15 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
       }),
   };
 }
+
+/** Whether the type `components` has a member at the place. */
+export function isComponent([root, section = '', ...names]: readonly string[]): boolean {
+  return root === 'components' && names.length === 1 && sections.has(section);
+}
+
+const sections: ReadonlySet<string> = new Set(
+  'schemas responses parameters requestBodies headers pathItems'.split(' '),
+);
 
 /** `$Read<T>` or `$Write<T>`, written out: what openapi-fetch looks for. */
 function marked(

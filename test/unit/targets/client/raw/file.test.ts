@@ -53,6 +53,62 @@ describe('typesFile', () => {
     expect(text).toContain("get: operations['listPets'];");
   });
 
+  const done = { responses: { 204: { description: 'done' } } };
+  const bed = { name: 'bed', in: 'path', required: true };
+  it.each<readonly [what: string, given: Parts, wanted: readonly string[]]>([
+    [
+      'a parameter without a schema is a string',
+      {
+        paths: { '/{bed}': { get: { parameters: [bed, { name: 'sort', in: 'query' }], ...done } } },
+      },
+      ['path: { bed: string };', 'query?: { sort?: string };'],
+    ],
+    [
+      'a reference to a schema stands for a media type with it',
+      {
+        paths: {
+          '/': {
+            post: {
+              requestBody: {
+                content: { 'application/json': { $ref: '#/components/schemas/Bed' } },
+              },
+              ...done,
+            },
+          },
+        },
+        components: { schemas: { Bed: { type: 'integer' } } },
+      },
+      ["content: { 'application/json': components['schemas']['Bed'] };"],
+    ],
+    [
+      'a body without content is there',
+      { components: { requestBodies: { Nothing: {} } } },
+      ['Nothing: {\n      content: {'],
+    ],
+    [
+      'a reference to what is no section of components',
+      {
+        components: {
+          stray: { type: 'string' },
+          parameters: { Stray: { name: 's', in: 'query', schema: { $ref: '#/components/stray' } } },
+        },
+      },
+      ["Stray: $defs['components/stray'];", "'components/stray': string;"],
+    ],
+    [
+      'operators of RFC 6570 in a path are no parameter',
+      {
+        paths: {
+          '/{bed*}': { get: { parameters: [{ ...bed, schema: { type: 'integer' } }], ...done } },
+        },
+      },
+      ["'/{bed*}': {", 'path: { bed: number };'],
+    ],
+  ])('%s', (_, given, wanted) => {
+    const text = typesOf(given);
+    for (const part of wanted) expect(text).toContain(part);
+  });
+
   it('types what openapi-typescript does not read: anchors, schemas that are true or false, extensions of maps', () => {
     const text = typesOf({
       components: {

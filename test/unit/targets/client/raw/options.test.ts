@@ -94,6 +94,14 @@ const cases: readonly (readonly [
     ],
   ],
   [
+    { rootTypes: true, rootTypesNoSchemaPrefix: true },
+    [],
+    [
+      "export type Pet = components['schemas']['Pet'];",
+      "export type AnyOf = components['schemas']['any-of'];",
+    ],
+  ],
+  [
     { additionalProperties: true },
     [],
     ['} & { [key: string]: unknown };', 'Empty: { [key: string]: unknown };'],
