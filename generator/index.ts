@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 
-import type { Diagnostic } from './base/diagnostics.js';
+import { bounded, type Diagnostic } from './base/diagnostics.js';
 import type { Change as DocumentChange } from './diff/change.js';
 import type { Decisions } from './diff/judge.js';
 import { bundleText } from './document/document.js';
@@ -126,7 +126,11 @@ export function generate(
   { force, ...options }: Options & { readonly force?: boolean },
   progress?: Progress,
 ): Promise<Generated> {
-  return pipeline.generate({ ...complete(options), force }, progress);
+  return bounded(
+    'concord generate',
+    () => pipeline.generate({ ...complete(options), force }, progress),
+    (found) => ({ ...noPlan(found), ok: false, changes: [] }),
+  );
 }
 
 /**
@@ -137,12 +141,16 @@ export function check(
   { ignoreFormatting, ...options }: Options & { readonly ignoreFormatting?: boolean },
   progress?: Progress,
 ): Promise<Checked> {
-  return pipeline.check({ ...complete(options), ignoreFormatting }, progress);
+  return bounded(
+    'concord check',
+    () => pipeline.check({ ...complete(options), ignoreFormatting }, progress),
+    (found) => ({ ...noPlan(found), ok: false, drift: [] }),
+  );
 }
 
 /** Computes the output in memory. */
 export function plan(options: Options, progress?: Progress): Promise<Plan> {
-  return pipeline.plan(complete(options), progress);
+  return bounded('concord generate', () => pipeline.plan(complete(options), progress), noPlan);
 }
 
 /**
@@ -154,7 +162,11 @@ export async function verify(
   progress?: Progress,
 ): Promise<Verified> {
   const proof = await import('./verify/verify.js');
-  return proof.verify(complete(options), { sample, cache }, progress);
+  return bounded(
+    'concord verify',
+    () => proof.verify(complete(options), { sample, cache }, progress),
+    (found) => ({ ...noPlan(found), ok: false }),
+  );
 }
 
 /** What the lint rules say about a document. */
@@ -168,15 +180,36 @@ export async function lint({
   readonly diagnostics: readonly Diagnostic[];
 }> {
   const { lintDocument } = await import('./document/lint/lint.js');
-  const { diagnostics } = await lintDocument(document, { cwd, root, headers, allowRemote });
-  return { diagnostics };
+  const options = { cwd, root, headers, allowRemote };
+  return bounded(
+    'concord lint',
+    async () => ({ diagnostics: (await lintDocument(document, options)).diagnostics }),
+    nothing,
+  );
 }
 
 /**
  * What has changed between two documents; nothing to compare, and diagnostics, where one of them
  * cannot be read.
  */
-export async function diff({
+export function diff(options: DiffOptions): Promise<Difference> {
+  return bounded('concord diff', () => compare(options), nothing);
+}
+
+type DiffOptions = Omit<Decisions, 'today'> &
+  Pick<Options, 'cwd' | 'overlays' | 'root' | 'headers' | 'allowRemote'> & {
+    readonly from: string;
+    readonly to: string;
+    /** The day that sunsets and ignored changes are judged by: `2026-11-23`. */
+    readonly today: string;
+  };
+
+interface Difference {
+  readonly changes?: readonly DocumentChange[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+async function compare({
   from,
   to,
   cwd = resolve('.'),
@@ -185,16 +218,7 @@ export async function diff({
   headers,
   allowRemote,
   ...decisions
-}: Omit<Decisions, 'today'> &
-  Pick<Options, 'cwd' | 'overlays' | 'root' | 'headers' | 'allowRemote'> & {
-    readonly from: string;
-    readonly to: string;
-    /** The day that sunsets and ignored changes are judged by: `2026-11-23`. */
-    readonly today: string;
-  }): Promise<{
-  readonly changes?: readonly DocumentChange[];
-  readonly diagnostics: readonly Diagnostic[];
-}> {
+}: DiffOptions): Promise<Difference> {
   const [{ readInput }, { compareApis }, { withDecisions }, { notCompared }] = await Promise.all([
     import('./pipeline/input.js'),
     import('./diff/compare.js'),
@@ -226,14 +250,15 @@ export async function bundle({
   readonly diagnostics: readonly Diagnostic[];
 }> {
   const { loadDocument } = await import('./document/load.js');
-  const { document, diagnostics } = await loadDocument(path, {
-    cwd,
-    overlays,
-    root,
-    headers,
-    allowRemote,
-  });
-  return { diagnostics, ...(document && { text: bundleText(document) }) };
+  const options = { cwd, overlays, root, headers, allowRemote };
+  return bounded(
+    'concord bundle',
+    async () => {
+      const { document, diagnostics } = await loadDocument(path, options);
+      return { diagnostics, ...(document && { text: bundleText(document) }) };
+    },
+    nothing,
+  );
 }
 
 /**
@@ -251,7 +276,11 @@ export async function createSandbox({
     'document' | 'cwd' | 'overlays' | 'include' | 'exclude' | 'root' | 'headers' | 'allowRemote'
   >): Promise<Sandbox> {
   const sandbox = await import('./sandbox/sandbox.js');
-  return sandbox.createSandbox({ ...options, document, cwd: resolve(cwd), overlays });
+  return bounded(
+    'createSandbox',
+    () => sandbox.createSandbox({ ...options, document, cwd: resolve(cwd), overlays }),
+    unreadable,
+  );
 }
 
 /**
@@ -269,9 +298,27 @@ export async function createProbe({
     'document' | 'cwd' | 'overlays' | 'include' | 'exclude' | 'root' | 'allowRemote'
   >): Promise<Probe> {
   const probe = await import('./probe/probe.js');
-  return probe.createProbe({ ...options, document, cwd: resolve(cwd), overlays });
+  return bounded(
+    'createProbe',
+    () => probe.createProbe({ ...options, document, cwd: resolve(cwd), overlays }),
+    unreadable,
+  );
 }
 
 function complete({ cwd = resolve('.'), ...config }: Options): ReturnType<typeof withDefaults> {
   return withDefaults(config, resolve(cwd));
+}
+
+/** What comes of a document that is too much: the finding, and nothing else. */
+function nothing(found: Diagnostic): { readonly diagnostics: readonly Diagnostic[] } {
+  return { diagnostics: [found] };
+}
+
+function noPlan(found: Diagnostic): Plan {
+  return { ...nothing(found), files: [], inputs: new Map(), source: () => undefined };
+}
+
+/** @throws {Error} The finding: there is nothing to return. */
+function unreadable({ message }: Diagnostic): never {
+  throw new Error(message);
 }

@@ -188,6 +188,11 @@ const entries = {
       'A reference leads out of the folder, or the repository, of the document, or to what is no document',
     fix: 'Copy it beside the document, or name a folder that has both with `--root`; it must end with `.json`, `.yaml` or `.yml` and not be hidden.',
   },
+  'document/reference-chain': {
+    severity: 'error',
+    title: 'References lead on in too many steps',
+    fix: 'Refer to a later step of the chain, or say in one schema what several of them say.',
+  },
   'document/renamed-component': {
     severity: 'warning',
     title: 'Two files give a component the same name',

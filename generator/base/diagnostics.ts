@@ -75,6 +75,19 @@ export function overflow(error: unknown, stage: string): Diagnostic {
   );
 }
 
+/** A document that overflows the stack is no bug, whatever is done with it. */
+export async function bounded<Result>(
+  stage: string,
+  work: () => Promise<Result>,
+  otherwise: (found: Diagnostic) => Result,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    return otherwise(overflow(error, stage));
+  }
+}
+
 /** Findings of one kind are counted together. */
 export function diagnosticKind({ rule, code }: Pick<Diagnostic, 'rule' | 'code'>): string {
   return rule ?? code;

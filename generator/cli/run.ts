@@ -2,7 +2,7 @@
 
 import { type Command, CommanderError } from 'commander';
 
-import { diagnostic, overflow } from '../base/diagnostics.js';
+import { bounded, diagnostic } from '../base/diagnostics.js';
 import { printable } from './report/printable.js';
 import { closest } from '../base/suggest.js';
 import { version } from '../base/version.js';
@@ -33,7 +33,8 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     // These two begin with a look at what has changed, and often end with it.
     if (invocation.command !== 'generate' && invocation.command !== 'check')
       host.watch?.stage(command);
-    outcome = await Promise.race([bounded(invocation, host), timeout(host)]);
+    const work = bounded(command, () => execute(invocation, host), failed);
+    outcome = await Promise.race([work, timeout(host)]);
     host.watch?.stage(undefined);
   });
   for (const command of [program, ...program.commands]) {
@@ -74,15 +75,6 @@ async function timeout({ watch }: Host): Promise<Outcome> {
       `${stage}: this takes longer than a stage may take, so it was given up; nothing was written.`,
     ),
   );
-}
-
-/** A document that overflows the stack is no bug, whatever the command does with it. */
-async function bounded(invocation: Invocation, host: Host): Promise<Outcome> {
-  try {
-    return await execute(invocation, host);
-  } catch (error) {
-    return failed(overflow(error, `concord ${invocation.command}`));
-  }
 }
 
 async function execute(invocation: Invocation, host: Host): Promise<Outcome> {

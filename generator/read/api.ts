@@ -47,6 +47,7 @@ import {
 } from './reader.js';
 import {
   addWantedSchemas,
+  cutLongChains,
   cutReferenceCycles,
   referToShared,
   readComponentSchemas,
@@ -191,6 +192,7 @@ function readOnce(
     ...inOperations(),
   ]);
   cutReferenceCycles(reader, schemas);
+  cutLongChains(reader, schemas);
   finishSpellings(reader, schemas);
   const closeAll = closeWholes(reader, schemas, inOperations);
   finishDiscriminators(reader, schemas);

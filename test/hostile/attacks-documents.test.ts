@@ -224,3 +224,99 @@ it('the mock does not hang at a pattern', { timeout: 60_000 }, async () => {
     child.kill();
   }
 });
+
+/** How a schema refers to the next one of a chain. */
+const steps: readonly (readonly [string, (next: object) => object])[] = [
+  ['words beside a reference', (next) => ({ ...next, minLength: 1 })],
+  ['a default beside a reference', (next) => ({ ...next, default: 'a' })],
+  ['allOf', (next) => ({ allOf: [next], minLength: 1 })],
+  ['anyOf', (next) => ({ anyOf: [next, { type: 'integer' }] })],
+  ['oneOf', (next) => ({ oneOf: [next, { type: 'integer', maximum: 1 }] })],
+  ['not', (next) => ({ not: next })],
+  ['then', (next) => ({ if: { minLength: 1 }, then: next })],
+];
+
+function chainOf(length: number, step: (next: object) => object): string {
+  const to = (index: number): object => ({ $ref: `#/components/schemas/S${index}` });
+  const schemas = Object.fromEntries(
+    Array.from({ length: length + 1 }, (_, index) => [
+      `S${index}`,
+      index === length ? { type: 'string', minLength: 3 } : step(to(index + 1)),
+    ]),
+  );
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Chain', version: '1' },
+    servers: [{ url: 'https://chain.example' }],
+    paths: {},
+    components: { schemas },
+  });
+}
+
+describe('a chain of references is followed to its end, or is a diagnostic', () => {
+  const endsSoon = { timeout: 60_000 };
+
+  it.each(steps)('by %s', endsSoon, async (_, step) => {
+    for (const [length, status] of [
+      [200, 0],
+      [201, 1],
+    ] as const) {
+      const ended = await concordHere(
+        ['generate', 'chain.json', '-o', 'out', '--targets', 'fixtures', '--reporter', 'json'],
+        { files: { 'chain.json': chainOf(length, step) } },
+      );
+      expect([length, ended.status]).toEqual([length, status]);
+      const codes = report(ended).diagnostics.map(({ code }) => code);
+      expect(codes.filter((code) => code === 'document/reference-chain')).toHaveLength(status);
+    }
+  });
+
+  it.each([
+    ['nothing else', (next: object) => next],
+    ['a description', (next: object) => ({ ...next, description: 'D' })],
+  ])('by references with %s, for the linter', endsSoon, async (_, step) => {
+    for (const [length, isFollowed] of [
+      [200, true],
+      [201, false],
+      [6000, false],
+    ] as const) {
+      const ended = await concordHere(['lint', 'chain.json', '--reporter', 'json'], {
+        files: { 'chain.json': chainOf(length, step) },
+      });
+      const codes = report(ended).diagnostics.map(({ code }) => code);
+      expect([length, ended.status]).toEqual([length, isFollowed ? 0 : 1]);
+      if (isFollowed) expect(codes).not.toContain('document/reference-chain');
+      else expect(codes).toEqual(['document/reference-chain']);
+    }
+  });
+
+  it('between files', endsSoon, async () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `X${index}`);
+    const files = {
+      'a.json': JSON.stringify(
+        Object.fromEntries(names.map((name) => [name, { $ref: `b.json#/${name}` }])),
+      ),
+      'b.json': JSON.stringify(
+        Object.fromEntries(
+          names.map((name, index) => [
+            name,
+            index + 1 < names.length ? { $ref: `a.json#/X${index + 1}` } : { type: 'string' },
+          ]),
+        ),
+      ),
+      'chain.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Chain', version: '1' },
+        paths: {},
+        components: { schemas: { A: { $ref: 'a.json#/X0' } } },
+      }),
+    };
+    for (const command of ['lint', 'bundle']) {
+      const ended = await concordHere([command, 'chain.json', '--reporter', 'json'], { files });
+      expect([ended.status, report(ended).diagnostics]).toMatchObject([
+        1,
+        [{ code: 'document/reference-chain' }],
+      ]);
+    }
+  });
+});

@@ -81,6 +81,26 @@ const documents: readonly (readonly [string, number, (parts: number) => object])
       documentWith({ responses: { 200: first('responses') } }, chain('responses', length, success)),
   ],
   [
+    'chains of schemas that each say more',
+    3,
+    (chains) =>
+      documentWith(
+        {},
+        {
+          components: {
+            schemas: Object.fromEntries(
+              Array.from({ length: chains * 60 }, (_, index) => [
+                `A${index}`,
+                index % 60 === 59
+                  ? { type: 'string' }
+                  : { $ref: `#/components/schemas/A${index + 1}`, minLength: index % 5 },
+              ]),
+            ),
+          },
+        },
+      ),
+  ],
+  [
     'tags that are nested in one another',
     100,
     (length) =>

@@ -30,10 +30,21 @@ export function configOf({ createConfig }: Redocly): Promise<Config> {
 
 let config: Promise<Config> | undefined;
 
+function referencesIn({ files }: Folder): number {
+  return [...files.values()].reduce((sum, { references }) => sum + references.size, 0);
+}
+
 export function resolverOf({ BaseResolver, Source }: Redocly, folder: Folder): BaseResolver {
   const resolver = new BaseResolver();
+  let steps = 0;
+  // Where chains between files are too long, they end somewhere: they are reported afterwards.
+  const isTooMuch = (): boolean => {
+    steps += 1;
+    return steps % 1000 === 0 && (endsEarly ||= steps > mostSteps * referencesIn(folder));
+  };
+  let endsEarly = false;
   resolver.resolveExternalRef = (base, text) => {
-    if (base === null) return text;
+    if (base === null || isTooMuch() || endsEarly) return text;
     const reference = parseReference(text, base);
     return reference.kind === 'file' || reference.kind === 'remote'
       ? resolvedPath(base, reference.path)
@@ -41,7 +52,8 @@ export function resolverOf({ BaseResolver, Source }: Redocly, folder: Folder): B
   };
   resolver.loadExternalRef = async (path) => {
     const { file } = await folder.load(path);
-    if (file === undefined) throw new Error('not available');
+    if (file === undefined || chainsIn(new Map([[path, file]])).long.length > 0)
+      throw new Error('not available');
     return new Source(file.path, file.text);
   };
   resolver.parseDocument = (source) => ({
@@ -144,8 +156,8 @@ export function thrown(
   error: unknown,
   { entry, folder }: { readonly entry: SourceFile; readonly folder: Folder },
 ): readonly Diagnostic[] {
-  const cycles = referenceCycles(folder.files);
-  if (cycles.length > 0) return cycles;
+  const { cycles, long } = chainsIn(folder.files);
+  if (cycles.length + long.length > 0) return [...cycles, ...long];
   const reason = error instanceof Error ? error.message : String(error);
   return [
     diagnostic(
@@ -156,44 +168,76 @@ export function thrown(
   ];
 }
 
-/** References that lead from one to the next and never to a value: A is B, B is A. */
-function referenceCycles(files: ReadonlyMap<string, SourceFile>): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const settled = new Set<Json>();
+/** Redocly follows every chain from each of its steps, and takes the square of its length for it. */
+const mostSteps = 200;
+
+/**
+ * References that lead from one to the next and never to a value (A is B, B is A), and those that
+ * lead on in too many steps.
+ */
+export function chainsIn(files: ReadonlyMap<string, SourceFile>): {
+  readonly cycles: readonly Diagnostic[];
+  readonly long: readonly Diagnostic[];
+} {
+  const cycles: Diagnostic[] = [];
+  const long: Step[] = [];
+  /** How many steps a reference leads on. */
+  const settled = new Map<Json, number>();
   for (const file of files.values()) {
     eachReference(file.value, [], (holder, tokens) => {
-      const steps: { readonly holder: JsonObject; readonly at: SourceOrigin }[] = [];
-      let current: { readonly holder: JsonObject; readonly at: SourceOrigin } | undefined = {
-        holder,
-        at: { file, tokens },
-      };
+      const steps: Step[] = [];
+      const open = new Map<Json, number>();
+      let current: Step | undefined = { holder, at: { file, tokens } };
       while (current !== undefined && !settled.has(current.holder)) {
-        const { holder: here } = current;
-        const start = steps.findIndex((step) => step.holder === here);
-        if (start !== -1) {
-          found.push(
-            cycle(
-              steps.slice(start).map(({ holder: { $ref }, at }) => ({
-                text: String($ref),
-                location: nearest(at.file, [...at.tokens, '$ref'], 'value'),
-              })),
-            ),
-          );
+        const start = open.get(current.holder);
+        if (start !== undefined) {
+          cycles.push(cycle(steps.slice(start).map(shown)));
           break;
         }
+        open.set(current.holder, steps.length);
         steps.push(current);
         current = next(current, files);
       }
-      for (const step of steps) settled.add(step.holder);
+      let length = (current && settled.get(current.holder)) ?? 0;
+      for (const step of steps.reverse()) {
+        length += 1;
+        if (length === mostSteps + 1) long.push(step);
+        settled.set(step.holder, length);
+      }
     });
   }
-  return found;
+  const [first, ...others] = long.map(shown);
+  if (!first) return { cycles, long: [] };
+  const found = diagnostic(
+    'document/reference-chain',
+    `${quoted(first.text)} leads on in more than ${mostSteps} steps, which the linter and documents of several files do not follow.`,
+    {
+      location: first.location,
+      related: others.map(({ text, location }) => ({
+        message: `So does ${quoted(text)}.`,
+        location,
+      })),
+    },
+  );
+  return { cycles, long: [found] };
 }
 
-function next(
-  { holder, at }: { readonly holder: JsonObject; readonly at: SourceOrigin },
-  files: ReadonlyMap<string, SourceFile>,
-): { readonly holder: JsonObject; readonly at: SourceOrigin } | undefined {
+interface Step {
+  readonly holder: JsonObject;
+  readonly at: SourceOrigin;
+}
+
+function shown({ holder: { $ref }, at }: Step): {
+  readonly text: string;
+  readonly location: SourceLocation;
+} {
+  return {
+    text: String($ref),
+    location: nearest(at.file, [...at.tokens, '$ref'], 'value'),
+  };
+}
+
+function next({ holder, at }: Step, files: ReadonlyMap<string, SourceFile>): Step | undefined {
   const reference = parseReference(String(holder['$ref']), at.file.path);
   if (reference.kind === 'refused') return undefined;
   const file =
@@ -205,9 +249,7 @@ function next(
     : undefined;
 }
 
-function cycle(
-  steps: readonly { readonly text: string; readonly location: SourceLocation }[],
-): Diagnostic {
+function cycle(steps: readonly ReturnType<typeof shown>[]): Diagnostic {
   const [first, ...others] = steps;
   return diagnostic(
     'document/endless-reference',

@@ -13,7 +13,7 @@ import {
   valueIn,
 } from '../../model/json.js';
 import { closest, didYouMean } from '../../base/suggest.js';
-import { configOf, entryDocument, type Redocly } from './redocly.js';
+import { chainsIn, configOf, entryDocument, type Redocly } from './redocly.js';
 import { nearest, type SourceFile } from '../parse/source.js';
 import {
   type Folder,
@@ -63,10 +63,12 @@ interface Files {
   readonly resolver: BaseResolver;
 }
 
+/** @throws What `thrown` explains. */
 export async function findReferences(
   redocly: Redocly,
   { entry, folder, resolver }: Files,
 ): Promise<FoundReferences> {
+  refuseLongChains(folder);
   const document = entryDocument(redocly, entry);
   const specVersion = redocly.detectSpec(document.parsed);
   const config = await configOf(redocly);
@@ -126,14 +128,16 @@ export async function findReferences(
       enter: (mapping: unknown) => void (isObject(mapping) && discriminators.add(mapping)),
     },
   };
+  const resolvedRefMap = await redocly.resolveDocument({
+    rootDocument: document,
+    rootType,
+    externalRefResolver: resolver,
+  });
+  if (folder.files.size > 1) refuseLongChains(folder);
   redocly.walkDocument({
     document,
     rootType,
-    resolvedRefMap: await redocly.resolveDocument({
-      rootDocument: document,
-      rootType,
-      externalRefResolver: resolver,
-    }),
+    resolvedRefMap,
     normalizedVisitors: redocly.normalizeVisitors(
       [{ ruleId: 'find-references', severity: 'error', visitor }],
       types,
@@ -141,6 +145,10 @@ export async function findReferences(
     ctx: { problems: [], specVersion, config, visitorsData: {} },
   });
   return { uses, lookalikes, misplaced, examples, discriminators };
+}
+
+function refuseLongChains({ files }: Folder): void {
+  if (chainsIn(files).long.length > 0) throw new Error('a chain of references is too long');
 }
 
 interface RedoclyLocation {

@@ -86,11 +86,7 @@ async function lint(
   const externalRefResolver = resolverOf(redocly, folder);
   const broken = await references(redocly, entry, folder);
   // Redocly cannot go through the references.
-  if (
-    broken.some(
-      ({ code }) => code === 'document/endless-reference' || code === 'document/not-followed',
-    )
-  )
+  if (broken.some(({ code }) => notFollowed.has(code)))
     return [...configuring, ...diagnostics, ...broken];
   const problems = await redocly
     .lintDocument({ document: entryDocument(redocly, entry), config, externalRefResolver })
@@ -117,6 +113,12 @@ async function lint(
     ),
   ];
 }
+
+const notFollowed: ReadonlySet<string> = new Set([
+  'document/endless-reference',
+  'document/not-followed',
+  'document/reference-chain',
+]);
 
 /** Reports references between files with our loader, which explains more than the linter. */
 async function references(

@@ -3,7 +3,7 @@
 
 import { stronglyConnected } from '../../model/graph/cycles.js';
 import { children, mapChildren } from '../../model/children.js';
-import { walkSchema } from '../../model/graph/walk.js';
+import { isReference, walkSchema } from '../../model/graph/walk.js';
 import {
   isObject,
   type Json,
@@ -162,16 +162,7 @@ function closingReferences(
   schemas: ReadonlyMap<SchemaId, Schema>,
   alternatives: boolean,
 ): readonly (readonly Schema[])[] {
-  const graph = new Map(
-    [...schemas].map(
-      ([id, schema]) =>
-        [
-          id,
-          new Set([...inPlace(schema, alternatives)].flatMap(({ $ref: ref }) => ref ?? [])),
-        ] as const,
-    ),
-  );
-  return stronglyConnected(graph)
+  return stronglyConnected(graphInPlace(schemas, alternatives))
     .map((cycle) => {
       const members = new Set(cycle);
       return cycle.flatMap((id) =>
@@ -181,6 +172,76 @@ function closingReferences(
       );
     })
     .filter((closing) => closing.length > 0);
+}
+
+function graphInPlace(
+  schemas: ReadonlyMap<SchemaId, Schema>,
+  alternatives: boolean,
+): ReadonlyMap<SchemaId, ReadonlySet<SchemaId>> {
+  return new Map(
+    [...schemas].map(([id, schema]) => [
+      id,
+      new Set([...inPlace(schema, alternatives)].flatMap(({ $ref: ref }) => ref ?? [])),
+    ]),
+  );
+}
+
+/** Whoever judges a value follows no more references from one schema to the next. */
+const mostSteps = 200;
+
+/**
+ * Reports references that lead on through more schemas than a value can be judged by, and takes
+ * them away. Schemas that only refer to the next one do not count.
+ */
+export function cutLongChains(reader: Reader, schemas: ReadonlyMap<SchemaId, Schema>): void {
+  const graph = graphInPlace(schemas, true);
+  const steps = new Map<SchemaId, number>();
+  const long: Schema[] = [];
+  const enter = (id: SchemaId) => {
+    // As long as it is open: a reference that leads back to it ends there.
+    steps.set(id, 0);
+    return { id, edges: (graph.get(id) ?? [])[Symbol.iterator]() };
+  };
+  for (const root of graph.keys()) {
+    const open = steps.has(root) ? [] : [enter(root)];
+    for (let frame = open.at(-1); frame; frame = open.at(-1)) {
+      const edge = frame.edges.next();
+      if (!edge.done) {
+        if (!steps.has(edge.value)) open.push(enter(edge.value));
+        continue;
+      }
+      open.pop();
+      const schema = schemas.get(frame.id);
+      const targets = [...(graph.get(frame.id) ?? [])];
+      if (!schema || targets.length === 0) continue;
+      const own = isBareReference(schema) ? 0 : 1;
+      const most = targets.reduce((sum, id) => Math.max(sum, steps.get(id) ?? 0), 0) + own;
+      if (most <= mostSteps) steps.set(frame.id, most);
+      else
+        for (const part of inPlace(schema, true))
+          if (part.$ref !== undefined && (steps.get(part.$ref) ?? 0) + own > mostSteps)
+            long.push(part);
+    }
+  }
+  const [first, ...others] = long;
+  if (!first) return;
+  reader.report(
+    'document/reference-chain',
+    `The reference ${JSON.stringify(`#${first.$ref ?? ''}`)} leads on through more than ${mostSteps} schemas that say something about one value.`,
+    {
+      pointer: pointer(first.at, '$ref'),
+      related: others.map(({ at, $ref: ref }) => ({
+        message: `So does ${JSON.stringify(`#${ref ?? ''}`)}.`,
+        pointer: pointer(at, '$ref'),
+      })),
+    },
+  );
+  for (const schema of long) cut(schema);
+}
+
+/** Whether a schema says nothing beside its reference that a value is judged or made by. */
+function isBareReference(schema: Schema): boolean {
+  return isReference(schema) && schema.default === undefined && schema.examples === undefined;
 }
 
 function report(

@@ -2,7 +2,16 @@
 
 import { expect, test } from 'vitest';
 
-import { contentOf } from '../pipeline/folder.js';
+import {
+  check,
+  createProbe,
+  createSandbox,
+  diff,
+  generate,
+  plan,
+  verify,
+} from '../../../generator/index.js';
+import { contentOf, folderWith } from '../pipeline/folder.js';
 import { concord, concordHere, petDocument, report } from './concord.js';
 
 const never: readonly [name: string, code: string][] = [
@@ -38,12 +47,12 @@ test.each(never)('%s', { timeout: 60_000 }, (_, code) => {
   expect(Object.keys(contentOf(ended.folder))).toEqual(['pets.json']);
 });
 
-/** A document with as many schemas, each of them made of the next one. */
+/** A document with as many schemas, each of them another name of the next one. */
 function rowOf(last: number): string {
   const schemas = Object.fromEntries(
     Array.from({ length: last }, (_, index) => [
       `S${index}`,
-      { allOf: [{ $ref: `#/components/schemas/S${index + 1}` }] },
+      { $ref: `#/components/schemas/S${index + 1}` },
     ]),
   );
   const operation = {
@@ -74,7 +83,7 @@ test.each(commands)(
   { timeout: 60_000 },
   async (stage, args) => {
     const { status, stderr, folder } = await concordHere(args, {
-      files: { 'row.json': rowOf(6_000), 'short.json': rowOf(2) },
+      files: { 'row.json': rowOf(30_000), 'short.json': rowOf(2) },
     });
     expect([status, stderr]).toEqual([
       3,
@@ -82,6 +91,36 @@ test.each(commands)(
         `${stage}: schemas lead from one to the next in more steps than can be followed; nothing was written. document/too-costly`,
       ),
     ]);
+    expect(Object.keys(contentOf(folder)).sort()).toEqual(['row.json', 'short.json']);
+  },
+);
+
+const tooLong = expect.stringContaining(
+  ': schemas lead from one to the next in more steps than can be followed; nothing was written.',
+);
+const today = '2026-11-28';
+const found = { diagnostics: [{ code: 'document/too-costly', message: tooLong }] };
+
+const functions: readonly (readonly [
+  name: string,
+  call: (cwd: string) => Promise<unknown>,
+  ended: object,
+])[] = [
+  ['plan', (cwd) => plan({ document: 'row.json', cwd }), found],
+  ['generate', (cwd) => generate({ document: 'row.json', cwd, output: 'out' }), found],
+  ['check', (cwd) => check({ document: 'row.json', cwd, output: 'out' }), found],
+  ['verify', (cwd) => verify({ document: 'row.json', cwd }), found],
+  ['diff', (cwd) => diff({ from: 'row.json', to: 'short.json', cwd, today }), found],
+  ['createSandbox', (cwd) => createSandbox({ document: 'row.json', cwd }), { message: tooLong }],
+  ['createProbe', (cwd) => createProbe({ document: 'row.json', cwd }), { message: tooLong }],
+];
+
+test.each(functions)(
+  'schemas in a row that is longer than the stack, in the library: %s',
+  { timeout: 60_000 },
+  async (_, call, ended) => {
+    const folder = folderWith({ 'row.json': rowOf(30_000), 'short.json': rowOf(2) });
+    expect(await call(folder).catch((error: unknown) => error)).toMatchObject(ended);
     expect(Object.keys(contentOf(folder)).sort()).toEqual(['row.json', 'short.json']);
   },
 );
