@@ -120,6 +120,7 @@ const reasons: Readonly<
       'queries and mutations are made for React, of requests that do not stream.',
     ],
     [/./, /Writable$/, 'nothing sends what it is of.'],
+    [/^zod\.gen/, /./, 'parameters have no schemas of their own; those of an operation have one.'],
     [/^client\/index/, /ClientMeta/, '`meta` takes any values.'],
     [
       /^client\/index/,

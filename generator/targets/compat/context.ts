@@ -7,7 +7,7 @@ import type { Names } from '../../model/naming/names.js';
 import type { Pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { Call, Calls } from '../../lower/calls/call.js';
-import type { HeyNames, HeySchema } from './hey-api/names.js';
+import type { HeyNames, HeySchema, HeyScope } from './hey-api/names.js';
 
 export interface CompatContext {
   readonly api: Api;
@@ -16,8 +16,12 @@ export interface CompatContext {
   /** In the order of the document, by `Operation.at`. */
   readonly operations: ReadonlyMap<Pointer, { readonly call: Call; readonly own: HeyNames }>;
   readonly schemas: readonly HeySchema[];
-  /** The interface with the types of all operations. */
-  readonly operationsName: string;
+  /** The parameters among the components, whose types have names, too. */
+  readonly parameters: readonly { readonly name: string; readonly schema: Schema }[];
+  /** The names of the types of operations: `ListPetsData`. */
+  readonly typeName: HeyScope;
+  /** The names of the schemas of operations: `zListPetsQuery`. */
+  readonly schemaName: HeyScope;
   /** All that the client exports, as `client`. */
   readonly client: ImportSymbol;
   /** The same for types alone. */

@@ -13,7 +13,7 @@ import { besideFolder, sourceFolder } from '../package.js';
 import { runtimeFolder } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
 import type { CompatContext } from './context.js';
-import { heyOperations, heySchemas } from './hey-api/names.js';
+import { heyOperations, heyParameters, heySchemas, heyScope } from './hey-api/names.js';
 import { queryModule } from './hey-api/query.js';
 import { heyModules } from './hey-api/sdk.js';
 import { zodModule } from './hey-api/zod.js';
@@ -47,6 +47,7 @@ function emit(context: TargetContext): readonly OutputFile[] {
   const all = [...calls.operations.values()];
   const own = heyOperations(all);
   const schemas = heySchemas(context);
+  const parameters = heyParameters(api, new Set(schemas.map(({ name }) => name)));
   const compat: CompatContext = {
     ...{ api, names, calls },
     operations: new Map(
@@ -56,9 +57,9 @@ function emit(context: TargetContext): readonly OutputFile[] {
       }),
     ),
     schemas,
-    operationsName: schemas.some(({ name }) => name === 'Operations')
-      ? 'Operations_'
-      : 'Operations',
+    parameters,
+    typeName: heyScope(['ClientOptions', ...[...schemas, ...parameters].map(({ name }) => name)]),
+    schemaName: heyScope(schemas.map(({ name }) => `z${name}`)),
     client: symbol('api', { namespace: clientFile, isFile: true }),
     types: symbol('api', { namespace: clientFile, isFile: true }, { type: true }),
     typeOf: typesIn(context, clientFile),

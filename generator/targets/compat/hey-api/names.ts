@@ -1,6 +1,8 @@
 // What hey-api calls operations and schemas of a document.
 
 import type { Call } from '../../../lower/calls/call.js';
+import type { Api } from '../../../model/api.js';
+import type { Schema } from '../../../model/schema.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import { type Pointer, type SchemaId, tokens } from '../../../model/json.js';
 import { keywords } from '../../../model/naming/scope.js';
@@ -33,13 +35,45 @@ export function heyOperations(calls: readonly Call[]): ReadonlyMap<Pointer, HeyN
   );
 }
 
+/** A name for each text that asks for it, with a number where it is taken. */
+export type HeyScope = (wanted: string) => string;
+
+/** @param names Those that are taken. */
+export function heyScope(names: readonly string[]): HeyScope {
+  const taken = new Set(names);
+  const known = new Map<string, string>();
+  return (wanted) => {
+    const name = known.get(wanted) ?? free(wanted, taken);
+    known.set(wanted, name);
+    return name;
+  };
+}
+
+/** The parameters among the components. */
+export function heyParameters(
+  { operations }: Api,
+  taken: ReadonlySet<string>,
+): readonly { readonly name: string; readonly schema: Schema }[] {
+  const all = operations.flatMap(({ parameters }) => parameters);
+  const components = new Map(
+    all.flatMap(({ at, schema }) =>
+      at.startsWith('/components/parameters/') ? [[at, schema] as const] : [],
+    ),
+  );
+  const names = new Set(taken);
+  return [...components].map(([at, schema]) => ({
+    name: free(pascal(tokens(at)[2] ?? ''), names),
+    schema,
+  }));
+}
+
 /** A component, and what is sent of it where that differs. */
 export function heySchemas({
   declared,
   forms,
   names,
 }: Pick<Lowered, 'declared' | 'forms' | 'names'>): readonly HeySchema[] {
-  const taken = new Set<string>();
+  const taken = new Set(['ClientOptions']);
   const schemaOf = (name: string, id: SchemaId): readonly HeySchema[] => {
     const own = names.schemas.get(id);
     return own ? [{ name: free(name, taken), own: own.type, constant: own.constant }] : [];

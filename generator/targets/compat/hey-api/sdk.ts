@@ -129,7 +129,7 @@ function sdkConstant(name: string, of: string, context: CompatContext): Declarat
     kind: 'const',
     name,
     exported: false,
-    value: code`/*#__PURE__*/ ${runtime(of)}<${symbol(context.operationsName, { file: heyFiles.types }, { type: true })}>(${objectLiteral(members)})`,
+    value: code`/*#__PURE__*/ ${runtime(of)}<${symbol(context.typeName('Operations'), { file: heyFiles.types }, { type: true })}>(${objectLiteral(members)})`,
   };
 }
 

@@ -60,12 +60,12 @@ export function operationTypes(
 ): Declaration {
   const declared: string[] = [];
   const declare = (ending: string, type: Code): Code => {
-    const name = `${names.type}${ending}`;
+    const name = context.typeName(`${names.type}${ending}`);
     declared.push(name);
     return code`export type ${identifier(name)} = ${type};`;
   };
   const of = (ending: string): Code =>
-    code`${context.runtime('Of', true)}<${identifier(`${names.type}${ending}`)}>`;
+    code`${context.runtime('Of', true)}<${identifier(context.typeName(`${names.type}${ending}`))}>`;
   const { errors, error, response } = heyTypesOf(call, context);
   const own = [
     declare('Data', dataType(call, context)),
@@ -224,11 +224,11 @@ export function operationsType(context: CompatContext): Declaration {
   const properties = [...context.operations.values()].map(({ call, own }) => {
     const { errors } = heyTypesOf(call, context);
     const types = ['Data', 'Responses', ...(errors ? ['Errors'] : [])].map((ending) =>
-      identifier(`${own.type}${ending}`),
+      identifier(context.typeName(`${own.type}${ending}`)),
     );
     return { name: own.function, type: tupleType(types) };
   });
-  return { kind: 'interface', name: context.operationsName, properties };
+  return { kind: 'interface', name: context.typeName('Operations'), properties };
 }
 
 function tupleType(types: readonly Code[]): Code {
@@ -246,7 +246,12 @@ function tupleType(types: readonly Code[]): Code {
 /** The names of components: those that are the same here, and those that are not. */
 export function schemaTypes(context: CompatContext, file: string): readonly Declaration[] {
   const same = context.schemas.filter(({ name, own }) => name === own);
-  const others = context.schemas.filter(({ name, own }) => name !== own);
+  const others = [
+    ...context.schemas.flatMap(({ name, own }) =>
+      name === own ? [] : [{ name, type: code`${context.types}.${identifier(own)}` }],
+    ),
+    ...context.parameters.map(({ name, schema }) => ({ name, type: context.typeOf(schema) })),
+  ];
   return [
     ...(same.length > 0
       ? [{ kind: 'export' as const, from: file, type: true, names: same.map(({ name }) => name) }]
@@ -257,10 +262,7 @@ export function schemaTypes(context: CompatContext, file: string): readonly Decl
             kind: 'code' as const,
             names: others.map(({ name }) => name),
             code: lines(
-              others.map(
-                ({ name, own }) =>
-                  code`export type ${identifier(name)} = ${context.types}.${identifier(own)};`,
-              ),
+              others.map(({ name, type }) => code`export type ${identifier(name)} = ${type};`),
             ),
           },
         ]

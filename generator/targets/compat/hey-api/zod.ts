@@ -16,7 +16,9 @@ import { heyFiles } from './sdk.js';
 
 export function zodModule(context: CompatContext, validatorsFile: string): Module | undefined {
   const { schemas, operations } = context;
-  const all = [...operations.values()].flatMap((each) => operationSchemas(each, validatorsFile));
+  const all = [...operations.values()].flatMap((each) =>
+    operationSchemas(each, { context, file: validatorsFile }),
+  );
   const components: Declaration = {
     kind: 'export',
     from: validatorsFile,
@@ -31,14 +33,14 @@ export function zodModule(context: CompatContext, validatorsFile: string): Modul
 
 function operationSchemas(
   { call, own }: { readonly call: Call; readonly own: HeyNames },
-  file: string,
+  { context, file }: { readonly context: CompatContext; readonly file: string },
 ): readonly Printed[] {
   const { operation, success, argument, names } = call;
   const validators = symbol('operationSchemas', { file });
   const of = (path: Code): Code => code`${validators}.${identifier(names.function)}.${path}`;
   const declared: string[] = [];
   const declare = (ending: string, value: Code, isCall = false): Code => {
-    const name = `z${own.type}${ending}`;
+    const name = context.schemaName(`z${own.type}${ending}`);
     declared.push(name);
     const made = isCall
       ? code`(${arrowArgument(value, Infinity)})`
