@@ -32,10 +32,13 @@ export function createSecrecy(api: Api) {
     for (const [name, { format }] of properties)
       if (format === 'password') declared.add(name.toLowerCase());
   });
-  const isSecret = (name: string): boolean => words.test(name) || declared.has(name.toLowerCase());
+  const isSecret = (written: string): boolean =>
+    [written, unescaped(written)].some(
+      (name) => words.test(name) || declared.has(name.toLowerCase()),
+    );
   /** Whether a text may hold such a name, perhaps in escapes: most do not, and are shown at no cost. */
   const mayHold = (text: string): boolean => {
-    if (words.test(text) || /\\u|%[\da-f]{2}/i.test(text)) return true;
+    if (words.test(text) || /\\u|%[\da-f]{2}|&#/i.test(text)) return true;
     const lower = declared.size === 0 ? '' : text.toLowerCase();
     return [...declared].some((name) => lower.includes(name));
   };
@@ -61,6 +64,11 @@ function createMask({ isSecret, mayHold }: Names) {
   };
   const hideIn = (value: Json): Json => {
     if (isArray(value)) return value.map(hideIn);
+    // JSON in a text of JSON.
+    if (typeof value === 'string' && /^\s*[[{]/.test(value) && mayHold(value)) {
+      const inner = parsed(value);
+      return inner === undefined ? value : JSON.stringify(hideIn(inner));
+    }
     if (!isObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => {
@@ -72,16 +80,21 @@ function createMask({ isSecret, mayHold }: Names) {
       }),
     );
   };
+  const hideField = (field: string): string => {
+    const [[name = '', value = ''] = []] = fieldsOf(field).list;
+    // The name of a member stands in brackets: `user[pin]`.
+    const isNamed = [name, ...name.split(/[[\]]/)].some(isSecret);
+    if (!isNamed || !field.includes('=')) return field;
+    note(percentDecoded(value, true));
+    return `${field.slice(0, field.indexOf('='))}=${hidden}`;
+  };
   const hideFields = (text: string): string =>
     text
       .split('&')
       .map((field) => {
-        const [[name = '', value = ''] = []] = fieldsOf(field).list;
-        // The name of a member stands in brackets: `user[pin]`.
-        const isNamed = [name, ...name.split(/[[\]]/)].some(isSecret);
-        if (!isNamed || !field.includes('=')) return field;
-        note(percentDecoded(value, true));
-        return `${field.slice(0, field.indexOf('='))}=${hidden}`;
+        const shown = hideField(field);
+        // Some write `;` in place of `&`; in a secret it is a part of that.
+        return shown === field ? field.split(';').map(hideField).join(';') : shown;
       })
       .join('&');
   /** What was found, as it is and as a text of JSON or of an address writes it. */
@@ -118,6 +131,13 @@ function createMask({ isSecret, mayHold }: Names) {
           : `${location} ${text}`,
       ),
   };
+}
+
+/** A name that is escaped once more: `p%61ss`, `p&#97;ss`. */
+function unescaped(name: string): string {
+  return percentDecoded(name).replace(/&#(x[\da-f]{1,5}|\d{1,6});?/gi, (_, code: string) =>
+    String.fromCodePoint(Number(code.replace(/^x/i, '0x'))),
+  );
 }
 
 function encoded(text: string): string {

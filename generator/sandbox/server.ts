@@ -38,12 +38,12 @@ export async function listen(
   };
   const server = serve({
     fetch: async (request) => {
-      const origin = originOf(request.headers.get('host') ?? '', {
-        host,
-        allowHosts,
-        server: server.url ?? '',
-      });
-      if (origin === undefined)
+      const listening = { host, allowHosts, server: server.url ?? '' };
+      const origin = originOf(request.headers.get('host') ?? '', listening);
+      // A request may state a whole address, which holds before `Host` (RFC 9112, section 3.2.2).
+      const [, whole] = /^\w+:\/\/([^/?#]*)/.exec(request.runtime?.node?.req.url ?? '') ?? [];
+      const isOther = whole !== undefined && originOf(whole, listening) === undefined;
+      if (origin === undefined || isOther)
         return respond(
           problemReply(403, 'The mock is not called by this name; --allow-host names others.'),
         );

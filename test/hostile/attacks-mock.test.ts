@@ -333,6 +333,16 @@ describe('a server on this machine', () => {
       expect([path, (await send(path, { headers })).status]).toEqual([path, want]);
   });
 
+  it('is called by its own name in a whole address', async () => {
+    for (const [address, want] of [
+      [`http://localhost:${port}`, 200],
+      ['http://attacker.test', 403],
+    ] as const) {
+      const headers = { host: `localhost:${port}`, origin: 'http://attacker.test' };
+      expect((await send(`${address}/v1/page`, { headers })).status).toBe(want);
+    }
+  });
+
   const json = 'application/json';
   const local = `http://localhost:5173`;
   it.each<[string, string, Record<string, string>, number]>([
@@ -429,6 +439,15 @@ describe('the log', () => {
     ],
     ['a property', '/login/x?k=1234', json(), `{"password":${quoted}}`],
     ['a property whose name is escaped', '/login/x?k=1234', json(), `{"p\\u0061ssword":${quoted}}`],
+    ['JSON in a text', '/login/x?k=1234', json(), JSON.stringify({ a: `{"pin":${quoted}}` })],
+    ['a name that is escaped twice', '/login/x?k=1234', json(), `{"a":1,"p%69n":${quoted}}`],
+    ['a name in HTML', '/login/x?k=1234', json(), `{"p&#105;n":${quoted}}`],
+    [
+      'a field after a semicolon',
+      '/login/x?k=1234',
+      'application/x-www-form-urlencoded',
+      'a=1;pin=KEY',
+    ],
     ['a list', '/login/x?k=1234', json(), `{"password":["a",${quoted}]}`],
     ['an object', '/login/x?k=1234', json(), `{"password":{"value":${quoted}}}`],
     ['the format password', '/login/x?k=1234', json(), `{"pin":${quoted}}`],
