@@ -142,7 +142,7 @@ export function rewrittenImports(
   return sourceFiles(cwd, output).flatMap((path) => {
     const text = readFileSync(resolve(cwd, path), 'utf8');
     const content = text.replace(
-      /(\bfrom\s*|\bimport\s*\(?\s*|\b(?:mock|doMock|unmock|importActual|require)\s*(?:<[^>]*>)?\(\s*)(['"])([^'"\n]+)\2/g,
+      /(\bfrom\s*|\bimport\s*(?:\(\s*)?|\b(?:mock|doMock|unmock|importActual|require)\s*(?:<[^<>]*>)?\(\s*)(['"])([^'"\n]+)\2/g,
       (whole, before: string, quote: string, specifier: string) => {
         const moved = movedSpecifier(specifier, { path, output });
         return moved === undefined ? whole : `${before}${quote}${moved}${quote}`;

@@ -173,7 +173,7 @@ function checkExactWithin(reader: Reader, { value, at }: Located, what: string):
 
 /** The digits of a decimal number, without zeros at its ends: `0.0120` and `1.2e-2` have `12`. */
 function digitsOf(text: string): string | undefined {
-  const [, whole, fraction = ''] = /^[+-]?(\d*)\.?(\d*)(?:e[+-]?\d+)?$/i.exec(text) ?? [];
+  const [, whole, fraction = ''] = /^[+-]?(\d*)(?:\.(\d*))?(?:e[+-]?\d+)?$/i.exec(text) ?? [];
   return whole === undefined
     ? undefined
     : withoutEnd(`${whole}${fraction}`.replace(/^0+/, ''), '0');
