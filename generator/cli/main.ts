@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The process around the command line: arguments, streams, exit code. Nothing else touches it.
 // Signals are left to the operating system, which ends a synchronous stage, too: a handler in
-// JavaScript would wait for it. Only what writes holds them back, see `output/write.ts`.
+// JavaScript would wait for it. Only what writes holds them back, see `pipeline/commit.ts`.
 
 import module from 'node:module';
 

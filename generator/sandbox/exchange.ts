@@ -23,7 +23,7 @@ export function exchangeOf(
   const { operation, reply, sent, decision, credentials = [], notes = [] } = handled;
   const { pathname, search } = new URL(request.url);
   const mask = secrecy.for();
-  credentials.forEach(mask.note);
+  credentials.forEach(mask.credential);
   for (const [name, text] of handled.path ?? []) if (mask.isSecret(name)) mask.note(text);
   const path = mask.path(pathname + search);
   const body =

@@ -106,8 +106,14 @@ function createMask({ isSecret, mayHold }: Names) {
     return shown;
   };
   return {
-    /** Has a credential be secret wherever it is written. */
+    /** Has a text be secret wherever it is written. */
     note,
+    /** The same for a credential, and for the password in one of HTTP basic authentication. */
+    credential: (text: string): void => {
+      note(text);
+      const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(text, 'base64').toString()) ?? [];
+      if (/^[\w+/]+=*$/.test(text)) note(password);
+    },
     isSecret,
     body: (text: string, type: string): string => {
       if (!mayHold(text)) return cut(withoutFound(text));

@@ -99,7 +99,10 @@ const document = {
     },
   },
   components: {
-    securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'k' } },
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'query', name: 'k' },
+      basic: { type: 'http', scheme: 'basic' },
+    },
     schemas: {
       Pin: { type: 'object', properties: { pin: { type: 'string', format: 'password' } } },
     },
@@ -465,6 +468,19 @@ describe('the log', () => {
     const shown = await (await sandbox.fetch('http://localhost/__mock/requests')).text();
     expect(shown).toContain('[redacted]');
     expect(shown).not.toContain(key);
+    await sandbox.close();
+  });
+
+  it('has no password of basic authentication', async () => {
+    const log: LoggedExchange[] = [];
+    const { sandbox } = await sandboxOf(document, { onExchange: (each) => log.push(each) });
+    await sandbox.fetch('http://localhost/v1/login/x?k=1234', {
+      method: 'POST',
+      body: `{"text":"it is ${key}"}`,
+      headers: { 'content-type': json(), authorization: `Basic ${btoa(`me:${key}`)}` },
+    });
+    expect(log).toHaveLength(1);
+    expect(JSON.stringify(log)).not.toContain(key);
     await sandbox.close();
   });
 
