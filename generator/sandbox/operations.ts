@@ -4,9 +4,10 @@
 
 import { code } from '../code/code.js';
 import { symbol } from '../code/symbols.js';
-import type { Lowered } from '../lower/lower.js';
+import { formsOf, type Lowered } from '../lower/lower.js';
 import type { Operation as DeclaredOperation, Response } from '../model/api.js';
 import type { Pointer, SchemaId } from '../model/json.js';
+import { schemaGroups } from '../model/graph/cycles.js';
 import { plainScalars } from '../model/schema-facts.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
@@ -98,13 +99,13 @@ function failureOf({ responses }: DeclaredOperation): Pick<Operation, 'success'>
  * What the target's functions need to make values. No code is printed, so what stands in it does
  * not matter.
  */
-function createContext({ api, forms, names }: Lowered): PartContext {
+function createContext({ api, declared, forms, names }: Lowered): PartContext {
   const schemas = createJsonSchemas(api, {
     hasFormat: () => true,
     nameOf: definitionNames(names),
     matching: createMatching(),
   });
-  const { ready, notes, add } = createComposed(schemas);
+  const { ready, notes, add } = createComposed(schemas, (id) => demand(id));
   const samples = createSamples({ report: () => {} }, { ready, notes });
   const [type, constant] = [code`unknown`, symbol('unprinted', { file: '' })];
   const symbols = {
@@ -118,9 +119,23 @@ function createContext({ api, forms, names }: Lowered): PartContext {
     payload: () => undefined,
   };
   const components = new Map<SchemaId, Made>();
+  // Generated fixtures make components one after the other, so that each has those before it.
+  const ranks = once(() => {
+    const ids = formsOf(schemaGroups(declared.schemas).flat(), { forms });
+    return new Map(ids.map((id, index) => [id, index]));
+  });
+  const rankOf = (id: SchemaId): number => ranks().get(id) ?? Infinity;
+  const making: SchemaId[] = [];
+  const demand = (id: SchemaId): void => {
+    const around = making.at(-1);
+    const isBefore = around === undefined || rankOf(id) < rankOf(around);
+    if (isBefore && making.length < mostNested) component(id);
+  };
   const component = (id: SchemaId): Made => {
     if (components.has(id)) return components.get(id);
+    making.push(id);
     const made = samples.make(schemas.component(id), subjectOf(id, { api, symbols }));
+    making.pop();
     if (made) add(id, made.value);
     components.set(id, made);
     return made;
@@ -129,6 +144,9 @@ function createContext({ api, forms, names }: Lowered): PartContext {
   const unprinted = { data: () => '', fixture: () => '' };
   return { api, schemas, symbols, samples, component, isPlain, ...unprinted };
 }
+
+/** Components that are made inside of one another, which takes the stack. */
+const mostNested = 100;
 
 /** Values and what makes more of them, when they are asked for. */
 function fixturesOf(

@@ -19,6 +19,7 @@ import { securityCheck } from './wire/c10-security.js';
 import { coverageCheck } from './wire/c20-coverage.js';
 import { conversionsCheck } from './wire/x10-conversions.js';
 import { capabilitiesCheck } from './capabilities/check.js';
+import { loopChecks } from './loop/checks.js';
 
 /**
  * The checks C1 to C20, then X1 and later. C9 is a part of C8, C14 and C15 of C6, C19 of C7; C11 is
@@ -42,4 +43,5 @@ export const checks: readonly ProofCheck[] = [
   addressesCheck,
   capabilitiesCheck,
   conversionsCheck,
+  ...loopChecks,
 ];

@@ -9,6 +9,7 @@ import type { GenerateOptions } from '../base/options.js';
 import { missingPeers } from '../base/peers.js';
 import { buildHash as builtFrom } from '../base/version.js';
 import { defaultCacheFolder, digest, openCache } from '../pipeline/cache.js';
+import { checkAlone } from './loop/alone.js';
 import type { Case, ProofCheck } from './subject/check.js';
 import { nameIn } from './judge/json.js';
 import { withPointers } from './judge/subschemas.js';
@@ -104,7 +105,7 @@ export async function verify(
     const operations = new Map(api.operations.map((operation) => [operation.at, operation]));
     const { excluded, chosen } = select([...api.schemas.keys()], [...operations.keys()], sample);
     progress('prove');
-    const [results, compilations] = await Promise.all([
+    const [results, alone, compilations] = await Promise.all([
       prove(
         {
           ...{ workspace, seed, budget, excluded, compiler },
@@ -120,6 +121,7 @@ export async function verify(
           progress('prove', `${id}: ${title}${cases > 0 ? ` (${cases} cases)` : ''}`),
         checks,
       ),
+      checks === undefined ? checkAlone(options) : undefined,
       pending,
     ]);
     return createReport({
@@ -140,7 +142,7 @@ export async function verify(
       totals: { schemas: api.schemas.size, operations: operations.size },
       ...(excluded.size > 0 && { sample: chosen }),
       compilations,
-      results,
+      results: [...results, ...(alone ? [alone] : [])],
     });
   });
   store?.set(key, JSON.stringify(report));

@@ -77,7 +77,8 @@ export async function answer(
   }
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   const { headerForms } = operation;
-  return responseOf(reply(fixture, { status, body, headers, headerForms }));
+  const missing = response === undefined ? missingReply(fixture, status) : undefined;
+  return responseOf(missing ?? reply(fixture, { status, body, headers, headerForms }));
 }
 
 /** The media types that are documented for a status. */
@@ -132,7 +133,7 @@ export function fixtureFor(
 /** Whether an address is that of the operation. */
 export function routeTo(
   { constants, parameters = [], service, servers = service.servers, except }: Operation,
-  where: Pick<RouteParts, 'baseUrl' | 'isDirect'> = {},
+  where: Pick<RouteParts, 'baseUrl'> = {},
 ): Route {
   const wide = new Set(
     parameters.flatMap((each) => (each.in === 'path' && each.allowReserved ? [each.name] : [])),
@@ -291,6 +292,19 @@ export function problemReply(
   };
 }
 
+/** What a request gets for which no value is known; `undefined` if one is. */
+export function missingReply(
+  { mediaType, body }: ResponseFixture,
+  status: number,
+): Reply | undefined {
+  return mediaType === undefined || body !== undefined
+    ? undefined
+    : problemReply(
+        501,
+        `No value of ${mediaType} could be made of what the document says of status ${status}.`,
+      );
+}
+
 /** What a response is made of. */
 export interface Reply {
   readonly status: number;
@@ -318,11 +332,7 @@ export function reply(
   if (content !== null && type !== '' && !(content instanceof FormData))
     result.set(
       'content-type',
-      type.includes('*')
-        ? typeof content === 'string'
-          ? 'application/json'
-          : 'application/octet-stream'
-        : type,
+      type.includes('*') ? typeUnder(type, typeof content === 'string') : type,
     );
   for (const [name, value] of fixture.headers)
     result.set(name, headerText(value, member(headerForms, name.toLowerCase())));
@@ -331,6 +341,15 @@ export function reply(
     else result.set(name, value);
   }
   return { status, headers: result, content };
+}
+
+/** A type that a range has. */
+function typeUnder(range: string, isText: boolean): string {
+  const known = ['image/png', 'audio/mpeg', 'video/mp4', 'text/plain'];
+  return (
+    known.find((type) => !range.startsWith('*') && isUnder(type, range)) ??
+    (isText ? 'application/json' : 'application/octet-stream')
+  );
 }
 
 /** The texts of JSON values, which do not change. */

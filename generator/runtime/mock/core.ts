@@ -3,6 +3,7 @@
 import {
   type Asked,
   fixtureFor,
+  missingReply,
   type Operation,
   problemReply,
   refused,
@@ -86,7 +87,7 @@ export function createCore<O extends Operation>(
   for (const operation of operations) {
     const { constants } = operation;
     const known = routes.get(constants.method) ?? [];
-    known.push({ operation, route: routeTo(operation, { isDirect: false }) });
+    known.push({ operation, route: routeTo(operation) });
     routes.set(constants.method, known);
   }
   const find = (method: string, url: URL): Found<O> | undefined => {
@@ -230,11 +231,8 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
     return problemReply(status, 'The document says no more of it.');
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   const example = wishes?.get('example');
-  if (response === undefined && fixture.mediaType !== undefined && fixture.body === undefined)
-    return problemReply(
-      501,
-      `No value of ${fixture.mediaType} could be made of what the document says of status ${status}.`,
-    );
+  const missing = response === undefined ? missingReply(fixture, status) : undefined;
+  if (missing) return missing;
   const own =
     example === undefined
       ? seed === undefined

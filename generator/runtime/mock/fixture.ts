@@ -188,13 +188,14 @@ export function isText(type: string): boolean {
   return /^text\/|[/+](xml|yaml|x-yaml)$/.test(essence(type));
 }
 
-/** Whether a media type matches a range: `image/png` matches `image/*`. */
+/** Whether a media type matches a range: `image/png` matches `image/*`, and `application/json` is among all that is JSON. */
 export function isUnder(type: string, range: string): boolean {
   const [own, wide] = [essence(type), essence(range)];
   return (
     own === wide ||
     wide === '*/*' ||
     wide === '*' ||
-    (wide.endsWith('/*') && own.startsWith(wide.slice(0, -1)))
+    (wide.endsWith('/*') && own.startsWith(wide.slice(0, -1))) ||
+    (wide.endsWith('/*+json') && isJson(own) && own.startsWith(wide.slice(0, -6)))
   );
 }

@@ -168,12 +168,12 @@ function judge(value: Json | undefined, schema: JsonSchema, location: string): J
 function isSpread({
   in: location,
   style = 'form',
-  explode = style === 'form',
+  explode = true,
   mediaType,
 }: ParameterDescription): boolean {
   return (
     (location === 'query' || location === 'cookie') &&
-    style === 'form' &&
+    (style === 'form' || style === 'cookie') &&
     explode &&
     mediaType === undefined
   );

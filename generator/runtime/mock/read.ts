@@ -162,9 +162,12 @@ async function readBody(
   if (body === undefined) return wrong('is sent, and the document has none');
   if (body.content.length === 0) return { value: new Blob([bytes]), problems: [] };
   const allowed = body.content.map(({ mediaType }) => mediaType).join(', ');
-  if (type === '') return wrong(`has no content type, expected ${allowed}`, 'type');
   const media = mediaOf(type, body.content);
-  if (media === undefined) return wrong(`is ${type}, expected ${allowed}`, 'type');
+  if (media === undefined)
+    return wrong(
+      `${type === '' ? 'has no content type' : `is ${type}`}, expected ${allowed}`,
+      'type',
+    );
   const schema = media.schema ?? (media === body.content[0] ? fixed : undefined);
   const read = await readAs({ type, bytes, media, schema: schema ?? {} });
   if (read.problem !== undefined) return wrong(read.problem);
@@ -323,7 +326,11 @@ async function readParts({ type, bytes, media, schema }: SentBody): Promise<Read
   const form = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);
-  if (form === undefined) return /form-data/i.test(mediaType) ? { problem: 'is no form' } : {};
+  // Platforms read no parts without names, which lists are made of.
+  if (form === undefined)
+    return /form-data/i.test(mediaType) && likelyKinds(schema).includes('object')
+      ? { problem: 'is no form' }
+      : {};
   const isStyled = styledIn(encoding);
   const styled: Field[] = [];
   const byName = new Map<string, FormDataEntryValue[]>();
@@ -377,6 +384,13 @@ async function readPart(
   schema: JsonSchema,
 ): Promise<{ readonly value: unknown; readonly json: Json }> {
   if (typeof part === 'string') {
+    // Platforms forget the type of a part that has parts of its own, and start with its boundary.
+    const [, boundary] = /^--([^\r\n]+)\r\n/.exec(part) ?? [];
+    if (boundary !== undefined && !likelyKinds(schema).includes('primitive')) {
+      const type = `multipart/form-data; boundary=${boundary}`;
+      const inner = await readParts({ type, bytes: part, media: { mediaType: '' }, schema });
+      if (inner.json !== undefined) return { value: inner.value, json: inner.json };
+    }
     const json = leafOf(part, schema);
     return { value: json, json };
   }

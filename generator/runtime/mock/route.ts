@@ -17,8 +17,6 @@ export interface RouteParts {
   readonly servers: readonly string[];
   /** What stands before the path, instead of the servers on any host; `*` stands for any text. */
   readonly baseUrl?: string | undefined;
-  /** Whether the path is also one of its own, without that of a server. Default: true. */
-  readonly isDirect?: boolean | undefined;
 }
 
 export function createRoute({
@@ -27,9 +25,8 @@ export function createRoute({
   wide = new Set(),
   servers,
   baseUrl,
-  isDirect = true,
 }: RouteParts): Route {
-  const isBase = baseUrl === undefined ? documented(servers, isDirect) : given(baseUrl);
+  const isBase = baseUrl === undefined ? documented(servers) : given(baseUrl);
   const own = routeOf(path, isBase, wide);
   const others = except.map((each) => routeOf(each, isBase, wide));
   return (url) => {
@@ -145,8 +142,8 @@ function octetsOf(sent: string): Octets {
   return { text, startOf: (index) => starts[index] ?? sent.length };
 }
 
-/** Any host, below the path of a server of the document or directly. */
-function documented(servers: readonly string[], isDirect: boolean): IsBase {
+/** Any host, below the path of a server of the document. */
+function documented(servers: readonly string[]): IsBase {
   const bases = servers.map((server) => {
     const isRelative = !/^([a-z][\w+.-]*:)?\/\//i.test(server);
     const path = server.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/[?#][^]*/, '');
@@ -158,7 +155,7 @@ function documented(servers: readonly string[], isDirect: boolean): IsBase {
     };
   });
   return (_, segments) =>
-    (segments.length === 0 && (isDirect || bases.length === 0)) ||
+    (segments.length === 0 && bases.length === 0) ||
     bases.some(({ steps, isOpen }) => {
       const first = segments.length - steps.length;
       return (

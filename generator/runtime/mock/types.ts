@@ -19,7 +19,7 @@ export interface Factories {
 }
 
 export interface HandlerOptions {
-  /** The base URL of the service, or a path on every host; `*` matches any text. Default: the servers of the document, on every host. */
+  /** The base URL of the service, or a path on every host; `*` matches any text. Default: the paths of the document's servers, on every host. */
   readonly baseUrl?: string | undefined;
   /**
    * How to respond to a request that the document does not allow. `true` (default): with the documented error, or a problem (RFC 9457) if
@@ -192,7 +192,14 @@ export type HeaderForm = 'json' | 'exploded';
 export type StatusKey = number | 'default' | `${1 | 2 | 3 | 4 | 5}XX`;
 
 export type Style =
-  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  | 'matrix'
+  | 'label'
+  | 'simple'
+  | 'form'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject'
+  | 'cookie';
 
 /** Style and explode are absent if they are the defaults of the location. */
 export interface ParameterDescription {

@@ -37,15 +37,18 @@ export function readParameter(
   { kind, isOwn }: { readonly kind: Kind; readonly isOwn: (field: string) => boolean },
 ): Reading {
   const { name, in: location } = parameter;
-  const style =
+  const stated =
     parameter.mediaType === undefined ? (parameter.style ?? defaultStyle[location]) : 'simple';
+  // A cookie of its own style has no escapes.
+  const isPlain = stated === 'cookie';
+  const style = isPlain ? 'form' : stated;
   const explode =
     parameter.mediaType === undefined ? (parameter.explode ?? style === 'form') : false;
   const form: Form = {
     style,
     explode,
     kind: parameter.mediaType === undefined ? kind : 'primitive',
-    decode: decoders[location],
+    decode: isPlain ? (text) => text : decoders[location],
   };
   if (location === 'query') return readFields(name, source.query, { ...form, isOwn });
   if (location === 'cookie') return readFields(name, source.cookies, { ...form, isOwn });

@@ -1,5 +1,4 @@
-// The checks that use the parts together. The command does not run them yet: what they still find in
-// any document is listed in test/unit/verify/loop.test.ts, and has to be mended first.
+// The checks that use the parts together: client, validators, fixtures, mock and handlers.
 
 import type { ProofCheck } from '../subject/check.js';
 import { loopCalls } from './calls.js';

@@ -1,6 +1,7 @@
 // L4: the handlers for Mock Service Worker answer as the server of `concord mock` does: the same
 // operation, status, content type and body.
 
+import { trimmed } from '../../runtime/mock/route.js';
 import { essence } from '../reading/enumerate.js';
 import { fixtureValues, type WireOperation } from '../subject/argument.js';
 import { isFunction } from '../subject/exports.js';
@@ -12,12 +13,14 @@ export const loopHandlers = loopCheck({
   title: 'Handlers and the server of the mock answer alike',
   absent: ({ handlers }) =>
     isFunction(handlers?.['allHandlers']) ? undefined : 'Mock Service Worker is not installed',
+  idle: 'no operation is called, or Mock Service Worker is not where Concord finds it',
   cases: async function* (loop) {
-    const { getResponse } = await import('msw');
+    const msw = await import('msw').catch(() => undefined);
+    if (!msw) return;
     const all = loop.subject.handlers?.['allHandlers'];
     const handlers: unknown = isFunction(all) ? Reflect.apply(all, undefined, []) : [];
     const handled: Fetch = async (request) => {
-      const response = await getResponse(listOf(handlers), request);
+      const response = await msw.getResponse(listOf(handlers), request);
       return response ?? new Response(null, { status: 404 });
     };
     for (const each of loop.operations) {
@@ -80,6 +83,9 @@ function* variants(
     for (const start of ['/one', '/one/two'])
       yield [`is below ${start}`, () => make({ url: origin + start + rest })];
   }
+  const { origin, pathname } = new URL(base);
+  if (trimmed(pathname) !== '' && url.startsWith(base))
+    yield ['is below no server', () => make({ url: origin + url.slice(trimmed(base).length) })];
 }
 
 /** What a caller sees of an answer. Handlers leave what they do not know to others. */

@@ -13,23 +13,17 @@ export const loopRefusals = loopCheck({
   id: 'L3',
   title:
     'Counter-examples of requests are refused by validators and mock, with a documented error that names the place',
+  idle: 'no request has a counter-example',
   cases: async function* (loop) {
-    let isEmpty = true;
     for (const each of loop.operations) {
       if (reasonNotLooped(each, loop) !== undefined) continue;
-      for await (const found of operationCases(each, loop)) {
-        isEmpty = false;
-        yield found;
-      }
+      yield* operationCases(each, loop);
     }
-    if (isEmpty)
-      yield {
-        subject: 'document',
-        name: 'is refused',
-        skipped: 'no request has a counter-example',
-      };
   },
 });
+
+/** Of each operation; C4 tries the others on the validators. */
+const mostExamples = 50;
 
 async function* operationCases(each: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
   const media = sentMedia(each);
@@ -48,11 +42,11 @@ async function* operationCases(each: WireOperation, loop: Loop): AsyncIterable<F
   // What is wrong with a valid request is L1's.
   if (failureOf(valid) !== undefined || !valid.exchange) return;
   const validator = member(validators, 'operationSchemas', each.name, 'request', 'body');
-  for (const example of factory.counterExamples()) {
+  for (const example of factory.counterExamples().slice(0, mostExamples)) {
     const isTaken = isValidator(validator) && validator.safeParse(example.value).success;
     const failure = isTaken
       ? `the validator takes ${show(example.value)}`
-      : await mockFailure(example, { each, loop, valid: valid.exchange });
+      : await mockFailure(example, { each, loop, mediaType: media.name, valid: valid.exchange });
     yield {
       subject: each.name,
       name: `refuses a wrong ${example.keyword} at ${example.path.join('.') || 'the root'}`,
@@ -65,16 +59,19 @@ async function* operationCases(each: WireOperation, loop: Loop): AsyncIterable<F
 interface About {
   readonly each: WireOperation;
   readonly loop: Loop;
+  readonly mediaType: string;
   readonly valid: Exchange;
 }
 
 async function mockFailure(
   { value, path }: CounterExample,
-  { each, loop, valid: { request } }: About,
+  { each, loop, mediaType, valid: { request } }: About,
 ): Promise<string | undefined> {
   const { method, url, headers } = request;
   const own = new Headers(headers);
   own.delete('content-length');
+  // A request without a body says no type.
+  own.set('content-type', own.get('content-type') ?? mediaType);
   const response = await loop.sandbox.fetch(url, {
     method,
     headers: own,

@@ -5,7 +5,8 @@ import type { Json } from '../judge/json.js';
 import { isJsonType } from '../reading/enumerate.js';
 import { fixtureValues, sentMedia, type WireOperation } from '../subject/argument.js';
 import type { FoundCase } from '../subject/check.js';
-import { isJson, isRecord } from '../subject/exports.js';
+import { isJson } from '../subject/exports.js';
+import { messageOf } from '../wire/session.js';
 import { replaced, sitesOf } from '../subject/sites.js';
 import { reasonNotLooped } from './calls.js';
 import { failureOf, jsonIn, type Loop, loopCheck, type LoopCall, targetOf } from './session.js';
@@ -16,14 +17,9 @@ export const loopReturned = loopCheck({
     'What was read is sent back: it does not compile, or it is accepted without what is read-only',
   absent: (subject) =>
     Object.keys(subject.client).length === 0 ? 'there is no client' : undefined,
+  idle: 'no request takes what a response has',
   cases: async function* (loop) {
     const pairs = pairsOf(loop);
-    if (pairs.length === 0)
-      yield {
-        subject: 'document',
-        name: 'is sent back',
-        skipped: 'no request takes what a response has',
-      };
     const compiles = await compiling(pairs, loop);
     for (const pair of pairs)
       if (compiles.has(pair)) yield* pairCases(pair, loop);
@@ -90,9 +86,13 @@ async function compiling(pairs: readonly Pair[], { subject }: Loop): Promise<Rea
 
 async function* pairCases({ read, written, schema }: Pair, loop: Loop): AsyncIterable<FoundCase> {
   const first = await loop.run(read, fixtureValues(read, loop));
-  const known = first.exchange?.answer && jsonIn(first.exchange.answer.bytes);
-  // What is wrong with reading it is L1's.
-  if (failureOf(first) !== undefined || known === undefined) return;
+  const answer = first.exchange?.answer;
+  const known = answer && jsonIn(answer.bytes);
+  if (failureOf(first) !== undefined || !answer || known === undefined || answer.status >= 400) {
+    const skipped = 'it cannot be read, which L1 says';
+    yield { subject: written.name, name: `takes what ${read.name} returns`, skipped };
+    return;
+  }
   const unlisted = withUnlisted(known, schema, loop);
   for (const [title, body] of [
     ['as it was read', known],
@@ -100,19 +100,29 @@ async function* pairCases({ read, written, schema }: Pair, loop: Loop): AsyncIte
       ? []
       : [['with a value that its enum does not list', unlisted] as const]),
   ] as const) {
-    const fetch = async (): Promise<Response> => Response.json(body);
+    const fetch = async (): Promise<Response> =>
+      Response.json(body, { status: answer.status, headers: withoutLength(answer.headers) });
     const { value, error } = await loop.run(read, fixtureValues(read, loop), { fetch });
     const about = {
       subject: written.name,
       name: `takes what ${read.name} returns, ${title}`,
       pointer: sentMedia(written)?.pointer,
     };
-    if (error !== undefined || !isRecord(value)) continue;
+    if (error !== undefined) {
+      yield { ...about, failure: `it cannot be read: ${messageOf(error)}` };
+      continue;
+    }
     const usual = fixtureValues(written, loop);
     const call = await loop.run(written, { ...usual, body: value });
     const failure = returnedFailure(call, { written, body, isListed: body === known, loop });
     yield { ...about, ...(failure !== undefined && { failure }) };
   }
+}
+
+function withoutLength(headers: Headers): Headers {
+  const others = new Headers(headers);
+  others.delete('content-length');
+  return others;
 }
 
 interface Returned {

@@ -51,10 +51,12 @@ export interface Loop extends Session {
 interface LoopCheck extends Pick<ProofCheck, 'id' | 'title'> {
   readonly cases: (loop: Loop) => AsyncIterable<FoundCase>;
   readonly absent?: (subject: Subject) => string | undefined;
+  /** Why there may be no case. */
+  readonly idle?: string;
 }
 
 /** A check that needs the client and the mock. */
-export function loopCheck({ id, title, cases, absent }: LoopCheck): ProofCheck {
+export function loopCheck({ id, title, cases, absent, idle }: LoopCheck): ProofCheck {
   return {
     id,
     title,
@@ -63,8 +65,14 @@ export function loopCheck({ id, title, cases, absent }: LoopCheck): ProofCheck {
       absent?.(subject),
     run: async function* (subject) {
       const loop = openLoop(subject);
+      let isEmpty = true;
       try {
-        for await (const each of cases(loop)) yield { check: id, ...each };
+        for await (const each of cases(loop)) {
+          isEmpty = false;
+          yield { check: id, ...each };
+        }
+        if (isEmpty && idle !== undefined)
+          yield { check: id, subject: 'document', name: 'has cases', skipped: idle };
       } finally {
         await loop.sandbox.close();
       }
@@ -162,6 +170,8 @@ export function failureOf({ exchange: made, error, problems }: LoopCall): string
   if (made === undefined) return `nothing was sent: ${messageOf(error)}`;
   const { answer } = made;
   if (answer === undefined) return `the mock does not answer: ${messageOf(made.error)}`;
+  // The request is right, and no value of the answer's media type is made, such as XML.
+  if (answer.status === 501) return undefined;
   if (answer.status >= 400)
     return `the mock refuses what the client sends with ${answer.status}: ${textIn(answer.bytes)}`;
   const [problem] = problems;

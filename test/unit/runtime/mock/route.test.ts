@@ -192,7 +192,7 @@ describe('createRoute', () => {
     [
       'only below a server',
       {
-        given: { url: 'http://c.test/things/5', servers: ['/v1'], isDirect: false },
+        given: { url: 'http://c.test/things/5', servers: ['/v1'] },
         want: undefined,
       },
     ],
