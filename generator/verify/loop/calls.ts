@@ -11,6 +11,7 @@ import {
 import { responseOf } from '../../probe/exchange.js';
 import { at, isObject, referred } from '../judge/json.js';
 import { equalsWire, readStyle } from '../reading/deserialize.js';
+import { isUnseparated, sharesFields } from '../reading/request.js';
 import { schemaKind } from '../reading/types.js';
 import {
   bodyValue,
@@ -66,6 +67,12 @@ export function reasonNotLooped(each: WireOperation, loop: Loop): string | undef
   return (
     reasonNotCallable(each, loop) ??
     reasonNotTold(each, loop) ??
+    (operation.parameters.some((one) => isUnseparated(operation, one))
+      ? 'nothing separates two parameters in its path'
+      : undefined) ??
+    (operation.parameters.some((one) => sharesFields(operation, one, loop.types))
+      ? 'two parameters have fields of the same names in its query'
+      : undefined) ??
     (each.function === undefined ? 'the client has no function for it' : undefined) ??
     (parameter && `no value was found for ${parameter.name}, which the generation reports`) ??
     (isUnanswered ? 'the document has no success' : undefined) ??
