@@ -77,8 +77,7 @@ export async function answer(
   }
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   const { headerForms } = operation;
-  const missing = response === undefined ? missingReply(fixture, status) : undefined;
-  return responseOf(missing ?? reply(fixture, { status, body, headers, headerForms }));
+  return responseOf(reply(fixture, { status, body, headers, headerForms }));
 }
 
 /** The media types that are documented for a status. */
@@ -191,11 +190,11 @@ function challengeOf({ security = [], service: { schemes } }: Operation): string
  * @param candidates The statuses that may say it, the best one first.
  */
 function refusal(
-  { success, responses: made, headerForms }: Operation,
+  { success, responses: all, headerForms }: Operation,
   problems: readonly Pick<Problem, 'location' | 'text'>[],
   candidates: readonly number[],
 ): Reply | undefined {
-  const responses = made();
+  const responses = all();
   const usual = success && responseKey(responses, statusOf(success));
   for (const status of candidates) {
     const key = responseKey(responses, status);
@@ -205,7 +204,9 @@ function refusal(
       (status === candidates[0] && !candidates.some((other) => responses.has(`${other}`)));
     if (key === undefined || !isMeant || key === usual) continue;
     const fixture = responseFixture(responses, key);
-    return reply(fixture, { status, body: explained(fixture, problems), headerForms });
+    const made = reply(fixture, { status, body: explained(fixture, problems), headerForms });
+    // Of a type that nothing is made of, it says nothing.
+    if (made.status === status) return made;
   }
   return undefined;
 }
@@ -292,19 +293,6 @@ export function problemReply(
   };
 }
 
-/** What a request gets for which no value is known; `undefined` if one is. */
-export function missingReply(
-  { mediaType, body }: ResponseFixture,
-  status: number,
-): Reply | undefined {
-  return mediaType === undefined || body !== undefined
-    ? undefined
-    : problemReply(
-        501,
-        `No value of ${mediaType} could be made of what the document says of status ${status}.`,
-      );
-}
-
 /** What a response is made of. */
 export interface Reply {
   readonly status: number;
@@ -321,19 +309,21 @@ export function reply(
   { status, body, headers = {}, headerForms = {} }: Asked,
 ): Reply {
   const isBodiless = [204, 205, 304].includes(status);
+  const type = fixture.mediaType ?? '';
+  if (!isBodiless && type !== '' && (body ?? fixture.body) === undefined)
+    return problemReply(501, `No value of ${type} could be made for status ${status}.`);
   const content = isBodiless
     ? null
     : body === undefined
       ? fixtureText(fixture)
       : write(fixture.mediaType, bodyOf(fixture, body));
   const result = new Headers();
-  const type = fixture.mediaType ?? '';
+  const usual = `application/${typeof content === 'string' ? 'json' : 'octet-stream'}`;
+  const known = [usual, 'image/png', 'audio/mpeg', 'video/mp4', 'text/plain'];
+  const own = type.includes('*') ? known.find((each) => isUnder(each, type)) : type;
   // The platform sets the boundary of a form.
   if (content !== null && type !== '' && !(content instanceof FormData))
-    result.set(
-      'content-type',
-      type.includes('*') ? typeUnder(type, typeof content === 'string') : type,
-    );
+    result.set('content-type', own ?? usual);
   for (const [name, value] of fixture.headers)
     result.set(name, headerText(value, member(headerForms, name.toLowerCase())));
   for (const [name, value] of Object.entries(headers)) {
@@ -341,15 +331,6 @@ export function reply(
     else result.set(name, value);
   }
   return { status, headers: result, content };
-}
-
-/** A type that a range has. */
-function typeUnder(range: string, isText: boolean): string {
-  const known = ['image/png', 'audio/mpeg', 'video/mp4', 'text/plain'];
-  return (
-    known.find((type) => !range.startsWith('*') && isUnder(type, range)) ??
-    (isText ? 'application/json' : 'application/octet-stream')
-  );
 }
 
 /** The texts of JSON values, which do not change. */

@@ -3,7 +3,6 @@
 import {
   type Asked,
   fixtureFor,
-  missingReply,
   type Operation,
   problemReply,
   refused,
@@ -98,7 +97,7 @@ export function createCore<O extends Operation>(
     return undefined;
   };
   const [first] = operations;
-  const bases = [basePath(first?.service.servers ?? [])];
+  const base = basePath(first?.service.servers ?? []);
   const methodsOf = (url: URL): readonly string[] =>
     [...routes.keys()].filter((method) => find(method, url) !== undefined);
   return {
@@ -108,7 +107,7 @@ export function createCore<O extends Operation>(
       const found = find(request.method, url);
       return found
         ? handle(request, found, options)
-        : Promise.resolve(nothing(request, methodsOf(url), bases));
+        : Promise.resolve(nothing(request, methodsOf(url), base));
     },
   };
 }
@@ -117,13 +116,11 @@ export function createCore<O extends Operation>(
 function nothing(
   { method, url }: Request,
   methods: readonly string[],
-  bases: readonly string[],
+  base: string,
 ): Handled<never> {
   const allow = methods.join(', ');
   const location = `${method} ${new URL(url).pathname}`;
-  const below = bases.some((base) => base !== '')
-    ? `, whose operations are below ${bases.join(', ')}`
-    : '';
+  const below = base === '' ? '' : `, whose operations are below ${base}`;
   const text = `is no operation of the document${allow ? `, which has ${allow} there` : below}`;
   const [status, headers] = allow === '' ? [404, {}] : [405, { allow }];
   const made = problemReply(status, `${location} ${text}`, headers);
@@ -231,8 +228,6 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
     return problemReply(status, 'The document says no more of it.');
   const { fixture, body } = fixtureFor(operation, status, { requested, response });
   const example = wishes?.get('example');
-  const missing = response === undefined ? missingReply(fixture, status) : undefined;
-  if (missing) return missing;
   const own =
     example === undefined
       ? seed === undefined

@@ -163,11 +163,8 @@ async function readBody(
   if (body.content.length === 0) return { value: new Blob([bytes]), problems: [] };
   const allowed = body.content.map(({ mediaType }) => mediaType).join(', ');
   const media = mediaOf(type, body.content);
-  if (media === undefined)
-    return wrong(
-      `${type === '' ? 'has no content type' : `is ${type}`}, expected ${allowed}`,
-      'type',
-    );
+  const said = type === '' ? 'has no content type' : `is ${type}`;
+  if (media === undefined) return wrong(`${said}, expected ${allowed}`, 'type');
   const schema = media.schema ?? (media === body.content[0] ? fixed : undefined);
   const read = await readAs({ type, bytes, media, schema: schema ?? {} });
   if (read.problem !== undefined) return wrong(read.problem);
@@ -327,10 +324,8 @@ async function readParts({ type, bytes, media, schema }: SentBody): Promise<Read
     .formData()
     .catch(() => undefined);
   // Platforms read no parts without names, which lists are made of.
-  if (form === undefined)
-    return /form-data/i.test(mediaType) && likelyKinds(schema).includes('object')
-      ? { problem: 'is no form' }
-      : {};
+  const isForm = /form-data/i.test(mediaType) && likelyKinds(schema).includes('object');
+  if (form === undefined) return isForm ? { problem: 'is no form' } : {};
   const isStyled = styledIn(encoding);
   const styled: Field[] = [];
   const byName = new Map<string, FormDataEntryValue[]>();

@@ -144,7 +144,7 @@ function octetsOf(sent: string): Octets {
 
 /** Any host, below the path of a server of the document. */
 function documented(servers: readonly string[]): IsBase {
-  const bases = servers.map((server) => {
+  const bases = (servers.length === 0 ? [''] : servers).map((server) => {
     const isRelative = !/^([a-z][\w+.-]*:)?\/\//i.test(server);
     const path = server.replace(/^([a-z][\w+.-]*:)?\/\/[^/]*/i, '').replace(/[?#][^]*/, '');
     const steps = trimmed(path.replace(/^\.\//, '')).replace(/^\//, '');
@@ -155,7 +155,6 @@ function documented(servers: readonly string[]): IsBase {
     };
   });
   return (_, segments) =>
-    (segments.length === 0 && bases.length === 0) ||
     bases.some(({ steps, isOpen }) => {
       const first = segments.length - steps.length;
       return (

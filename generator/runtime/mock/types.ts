@@ -192,21 +192,14 @@ export type HeaderForm = 'json' | 'exploded';
 export type StatusKey = number | 'default' | `${1 | 2 | 3 | 4 | 5}XX`;
 
 export type Style =
-  | 'matrix'
-  | 'label'
-  | 'simple'
-  | 'form'
-  | 'spaceDelimited'
-  | 'pipeDelimited'
-  | 'deepObject'
-  | 'cookie';
+  'matrix' | 'label' | 'simple' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
 /** Style and explode are absent if they are the defaults of the location. */
 export interface ParameterDescription {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required?: true;
-  readonly style?: Style;
+  readonly style?: Style | 'cookie';
   readonly explode?: boolean;
   readonly allowReserved?: true;
   readonly allowEmptyValue?: true;

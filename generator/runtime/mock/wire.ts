@@ -39,16 +39,15 @@ export function readParameter(
   const { name, in: location } = parameter;
   const stated =
     parameter.mediaType === undefined ? (parameter.style ?? defaultStyle[location]) : 'simple';
-  // A cookie of its own style has no escapes.
-  const isPlain = stated === 'cookie';
-  const style = isPlain ? 'form' : stated;
+  const style = stated === 'cookie' ? 'form' : stated;
   const explode =
     parameter.mediaType === undefined ? (parameter.explode ?? style === 'form') : false;
   const form: Form = {
     style,
     explode,
     kind: parameter.mediaType === undefined ? kind : 'primitive',
-    decode: isPlain ? (text) => text : decoders[location],
+    // A cookie of its own style has no escapes.
+    decode: stated === 'cookie' ? (text) => text : decoders[location],
   };
   if (location === 'query') return readFields(name, source.query, { ...form, isOwn });
   if (location === 'cookie') return readFields(name, source.cookies, { ...form, isOwn });
