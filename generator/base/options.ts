@@ -59,7 +59,7 @@ export type ValidatorPosition = (typeof validatorPositions)[number];
 
 /** What the document calls it → what the code calls it. */
 export interface RenameOptions {
-  /** `operationId` → the function: `repos/list-for-user` → `listReposOfUser`. */
+  /** `operationId`, or method and path (`GET /repos`) → the function: `repos/list-for-user` → `listReposOfUser`. */
   readonly operations?: Readonly<Record<string, string>> | undefined;
   /** Key of a component → the type: `full-repository` → `Repository`. */
   readonly schemas?: Readonly<Record<string, string>> | undefined;

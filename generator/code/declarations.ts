@@ -112,6 +112,8 @@ export type Declaration =
       readonly kind: 'export';
       readonly from: string;
       readonly names?: readonly string[] | undefined;
+      /** What the only name is called from outside. */
+      readonly alias?: string | undefined;
       readonly type?: boolean | undefined;
     };
 
@@ -220,12 +222,12 @@ function declarationCode(declaration: Declaration, file: string): Code {
 
 /** `export … from` another file, formatted as Prettier does. */
 export function exportText(
-  { from, names, type = false }: Declaration & { kind: 'export' },
+  { from, names, alias, type = false }: Declaration & { kind: 'export' },
   file: string,
 ): string {
   const specifier = relativeSpecifier(file, from);
   return importText(
-    { specifier, type, names: (names ?? ['*']).map((name) => ({ name, type: false })) },
+    { specifier, type, names: (names ?? ['*']).map((name) => ({ name, alias, type: false })) },
     'export',
   );
 }

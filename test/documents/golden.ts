@@ -37,6 +37,7 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   enums: ['types', 'schemas', 'values'],
   examples: ['types', 'values'],
   extensions: ['types', 'operations', 'classes', 'client/README.md'],
+  fastapi: ['types', 'operations', 'classes', 'client/src/index.ts'],
   'fields-of-32': ['types', 'operations', 'classes', 'schemas', 'values'],
   headers: ['types', 'operations'],
   'items-and-parts': ['types', 'operations', 'values'],

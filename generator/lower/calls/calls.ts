@@ -62,7 +62,7 @@ function lowerCall(
   const isAddedMethod = !methods.has(operation.method);
   const limits = isChecked ? limitsOf(api, operation).limits : undefined;
   return {
-    ...{ at, operation, names: own, id: operation.id ?? own.function, argument },
+    ...{ at, operation, names: own, id: own.function, argument },
     contentTypes: chosenArguments(operation, named, contentTypes),
     result: callResult(operation, api, accepts[0]),
     accepts: new Map(accepts.map((name) => [name, acceptedResult(operation, api, name)])),

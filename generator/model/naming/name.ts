@@ -4,7 +4,7 @@ import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import type { Api } from '../api.js';
 import type { RenameOptions } from '../../base/options.js';
 import { allCallbacks, type OwnedCallback } from '../capabilities/webhooks.js';
-import { type Pointer, tokens } from '../json.js';
+import { type Pointer, pointer, rootPointer, schemaId, tokens } from '../json.js';
 import type { ApiNames, Names, OperationNames, WebhookNames } from './names.js';
 import { nameOperations } from './operations.js';
 import { renameProblems, renamesOf } from './renames.js';
@@ -16,6 +16,7 @@ import {
   promiseMembers,
   runtimeNames,
   type Scope,
+  validationError,
 } from './scope.js';
 import { nameSchemas } from './schemas.js';
 import { camelCase, identifierFrom, kebabCase, pascalCase, withEnding, words } from './words.js';
@@ -45,7 +46,10 @@ export function nameApi(api: Api, { whole, ...options }: NamingOptions = {}): Na
 function nameWhole(api: Api, options: NamingOptions): NamingResult {
   const diagnostics: Diagnostic[] = [];
   const scope = createScope(
-    [keywords, promiseMembers, globals, runtimeNames, errorNames],
+    [
+      ...[keywords, promiseMembers, globals, runtimeNames, errorNames],
+      new Set(isComponent(api, validationError) ? [] : [validationError]),
+    ],
     ({ wanted, name, at, owner, isContested }) => {
       const related =
         owner === undefined || owner === at
@@ -84,6 +88,10 @@ function nameWhole(api: Api, options: NamingOptions): NamingResult {
     names,
     diagnostics: [...diagnostics, ...renameProblems(api, { names, renames, scope })],
   };
+}
+
+function isComponent({ schemas }: Api, name: string): boolean {
+  return schemas.has(schemaId(pointer(rootPointer, 'components', 'schemas', name)));
 }
 
 /**

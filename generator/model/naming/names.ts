@@ -3,6 +3,7 @@
 
 import { memoize } from '../maps.js';
 import type { Pointer, SchemaId } from '../json.js';
+import { validationError } from './scope.js';
 
 export interface Names {
   readonly api: ApiNames;
@@ -143,3 +144,8 @@ export const takenTypes = memoize(
     ]);
   },
 );
+
+/** What a client exports the runtime's `ValidationError` as. */
+export function validationErrorName({ declared }: Names): string {
+  return declared.types.has(validationError) ? 'CallValidationError' : validationError;
+}

@@ -6,7 +6,7 @@ import { groupBy } from '../maps.js';
 import type { Pointer } from '../json.js';
 import { successes } from '../capabilities/responses.js';
 import { streamChoiceOf } from '../capabilities/streams.js';
-import { isPlainIdentifier, type Renames } from './renames.js';
+import { addressOf, isPlainIdentifier, type Renames } from './renames.js';
 import { nameResources } from './resources.js';
 import type { OperationNames, ResourceNames } from './names.js';
 import {
@@ -197,12 +197,14 @@ function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap
   return scope.claimAll(
     api.operations.map((operation) => {
       const { name, rank } = wanted(operation);
+      const short = rank === 0 ? undefined : serverName(operation);
       return {
         at: operation.at,
         rank,
-        isDeclared: operation.id !== undefined,
+        isDeclared: operation.id !== undefined && short === undefined,
         identity: identityOf(operation),
         candidates: [
+          ...(short === undefined ? [] : [short]),
           name,
           ...(endsInSlash(operation) ? [`${name}Slash`] : []),
           `${name}Operation`,
@@ -231,7 +233,7 @@ function wantedNames(renames: Renames['operations']): WantedNames {
 
 function wantedName(operation: Operation, renames: Renames['operations']): ReturnType<WantedNames> {
   const { id } = operation;
-  const requested = id === undefined ? undefined : renames.get(id);
+  const requested = renames.get(id ?? '') ?? renames.get(addressOf(operation));
   if (requested !== undefined && isPlainIdentifier(requested) && isExportable(requested))
     return { name: requested, rank: 0 };
   const name = functionName(id ?? pathWords(operation));
@@ -306,6 +308,19 @@ function nameMethods(
 }
 
 /**
+ * A function's name without what the framework added to it: path and method of FastAPI, where one
+ * word alone gets its tag (`createPlants`), and the word "Controller" of NestJS.
+ */
+function serverName(operation: Operation): string | undefined {
+  const handler = handlerName(operation);
+  if (handler === undefined) return undefined;
+  const { id = '', tags } = operation;
+  const [, controller] = ofNest.exec(id) ?? [];
+  if (controller !== undefined) return functionName(`${controller} ${handler}`);
+  return functionName(words(handler).length > 1 ? handler : `${handler} ${tags[0] ?? ''}`);
+}
+
+/**
  * The name of the server's function, if a framework made the `operationId` from it: FastAPI appends
  * path and method (`read_item_items__item_id__get`), NestJS prepends the controller
  * (`ItemsController_findOne`).
@@ -313,8 +328,10 @@ function nameMethods(
 function handlerName({ id = '', method, path }: Operation): string | undefined {
   const ending = `${path.replace(/\W/g, '_')}_${method.toLowerCase()}`;
   if (id.endsWith(ending) && id.length > ending.length) return id.slice(0, -ending.length);
-  return /^[A-Z]\w*Controller_([a-z]\w*)$/.exec(id)?.[1];
+  return ofNest.exec(id)?.[2];
 }
+
+const ofNest = /^([A-Z]\w*)Controller_([a-z]\w*)$/;
 
 /**
  * The function's name without the words of its resource: `repos/get` → `get`, `listAssistants` →

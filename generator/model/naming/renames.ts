@@ -2,7 +2,7 @@
 // entry must name something in the document.
 
 import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
-import type { Api } from '../api.js';
+import type { Api, Operation } from '../api.js';
 import { tokens } from '../json.js';
 import type { RenameOptions } from '../../base/options.js';
 import { closest, didYouMean } from '../../base/suggest.js';
@@ -10,7 +10,7 @@ import type { Names } from './names.js';
 import type { Scope } from './scope.js';
 import { plainCase } from './words.js';
 
-/** The name in the document → the name in the code. */
+/** The name in the document → the name in the code. An operation is also known by its address. */
 export interface Renames {
   readonly operations: ReadonlyMap<string, string>;
   readonly schemas: ReadonlyMap<string, string>;
@@ -27,6 +27,11 @@ export function renamesOf({
     schemas: new Map(Object.entries(schemas)),
     tags: new Map(Object.entries(tags)),
   };
+}
+
+/** What `rename` may call an operation instead of its `operationId`: `GET /pets/{id}`. */
+export function addressOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
 }
 
 /** Whether a name is an identifier of ASCII letters and digits, which every target takes. */
@@ -48,9 +53,12 @@ export function renameProblems(
 ): readonly Diagnostic[] {
   const results = {
     operations: new Map(
-      api.operations.flatMap(({ id, at }) =>
-        id === undefined ? [] : [[id, { name: names.operations.get(at)?.function, at }] as const],
-      ),
+      api.operations.flatMap((operation) => {
+        const { id, at } = operation;
+        const named = { name: names.operations.get(at)?.function, at };
+        const keys = [...(id === undefined ? [] : [id]), addressOf(operation)];
+        return keys.map((key) => [key, named] as const);
+      }),
     ),
     schemas: new Map(
       [...api.schemas.keys()].flatMap((id) =>

@@ -163,7 +163,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'ListPage OperationDescriptor PageList Middleware MiddlewareContext ' +
     'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +
     'ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
-    'ValidationError WaitableCall WaiterError WaitOptions WithResponse WithToken DownloadOptions ' +
+    'WaitableCall WaiterError WaitOptions WithResponse WithToken DownloadOptions ' +
     'FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress ' +
     'UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions ' +
     'limiter checks ChecksOptions CheckedRequest CostEstimate KnownSource LimitViolation ' +
@@ -172,6 +172,12 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'validation operationSchemas webhookSchemas SchemaValidationError Unsatisfiable operationFactories webhookFactories errors handlers allHandlers'
   ).split(' '),
 );
+
+/**
+ * The error of calls that break a limit. A component may have its name, as every document of
+ * FastAPI has one: then the class has another.
+ */
+export const validationError = 'ValidationError';
 
 /** The classes of error statuses (`targets/client`). */
 export const errorNames: ReadonlySet<string> = new Set(

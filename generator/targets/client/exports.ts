@@ -8,6 +8,8 @@ import type {
   SurfaceModule,
 } from '../../code/declarations.js';
 import type { Api, OAuthFlow } from '../../model/api.js';
+import { type Names, validationErrorName } from '../../model/naming/names.js';
+import { validationError } from '../../model/naming/scope.js';
 import { extensionOf, sensitiveProperties } from '../../model/extensions.js';
 import { walkSchemas } from '../../model/graph/walk.js';
 import type { Schema } from '../../model/schema.js';
@@ -87,7 +89,7 @@ export function indexModule(
             } satisfies ExportDeclaration,
           ]
         : []),
-      ...limitExports(pkg.runtime),
+      ...limitExports(pkg.runtime, names),
       ...(checks ? [all(checks.file), ...checkExports(pkg.runtime)] : []),
       ...(costs
         ? [all(costs.file), ...named(`${pkg.runtime}limits/costs.ts`, ['CostEstimate'], true)]
@@ -137,9 +139,15 @@ function waiterExports(folder: string): readonly ExportDeclaration[] {
 }
 
 /** The errors for a call or file that violates a limit. */
-function limitExports(folder: string): readonly ExportDeclaration[] {
+function limitExports(folder: string, names: Names): readonly ExportDeclaration[] {
+  const alias = validationErrorName(names);
   return [
-    { kind: 'export', from: `${folder}errors.ts`, names: ['ValidationError'] },
+    {
+      kind: 'export',
+      from: `${folder}errors.ts`,
+      names: [validationError],
+      alias: alias === validationError ? undefined : alias,
+    },
     { kind: 'export', from: `${folder}errors.ts`, names: ['LimitViolation'], type: true },
   ];
 }

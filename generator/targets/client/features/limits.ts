@@ -19,6 +19,7 @@ import {
   rateLimitsOf,
   type StatedBudget,
 } from '../../../model/capabilities/limits.js';
+import { validationErrorName } from '../../../model/naming/names.js';
 import type { ClientContext } from '../emit-context.js';
 import { rateLimitRow } from '../calls/descriptor.js';
 
@@ -97,7 +98,7 @@ export function checksModule(context: ClientContext): Module | undefined {
         tags: [
           {
             name: 'throws',
-            text: '{ValidationError} By the call: it breaks a limit, and was not sent.',
+            text: `{${validationErrorName(context.names)}} By the call: it breaks a limit, and was not sent.`,
           },
         ],
       },

@@ -21,6 +21,7 @@ import type { DocComment } from '../../../code/comment.js';
 import type { UploadCall } from '../../../lower/calls/call.js';
 import type { Upload } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';
+import { validationErrorName } from '../../../model/naming/names.js';
 import type { ClientContext } from '../emit-context.js';
 import type { OperationUnit } from './operations.js';
 
@@ -172,7 +173,7 @@ function resultOf({ response }: OperationUnit): Code {
 function uploadDoc(
   { upload: { fields, contentTypes, maxNameLength, maxSize } }: UploadCall,
   { call: { names } }: OperationUnit,
-  { pkg }: ClientContext,
+  { pkg, names: all }: ClientContext,
 ): DocComment {
   const limits = [
     contentTypes.size === 0
@@ -203,7 +204,7 @@ function uploadDoc(
       { name: 'returns', text: `The response of \`${names.function}\`.` },
       {
         name: 'throws',
-        text: '{ValidationError} The file is rejected before anything is sent.',
+        text: `{${validationErrorName(all)}} The file is rejected before anything is sent.`,
       },
       {
         name: 'throws',

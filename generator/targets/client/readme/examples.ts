@@ -31,6 +31,7 @@ import { partOf } from '../../../lower/calls/media.js';
 import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
 import { streamKind } from '../../../lower/calls/capabilities.js';
 import type { ClientContext } from '../emit-context.js';
+import { validationErrorName } from '../../../model/naming/names.js';
 import type { OperationUnit } from '../features/operations.js';
 import type { ResourceModule } from '../entry.js';
 import { parameterSample } from './samples.js';
@@ -80,19 +81,23 @@ export function checksExample(
   if (!found) return false;
   const { resource, unit } = found;
   const className = identifier(names.api.className);
+  const errorClass = identifier(validationErrorName(names));
   const example = code`
-    import { checks, ValidationError, ${className} } from ${pkg.name};
+    import { checks, ${errorClass}, ${className} } from ${pkg.name};
 
     const client = new ${className}(${options});
 
     try {
       await client${member(resource.names.property)}${member(unit.call.names.method)}(${argument(unit)});
     } catch (error) {
-      if (error instanceof ValidationError) console.error(error.violations);
+      if (error instanceof ${errorClass}) console.error(error.violations);
       else throw error;
     }
   `;
-  return { example: printExample(example) };
+  return {
+    example: printExample(example),
+    error: markdownCode(validationErrorName(names)),
+  };
 }
 
 /** Middleware with the documented budgets; `false` if the document states none. */

@@ -43,6 +43,15 @@ it('gives the names that are asked for', () => {
   ]);
 });
 
+it('knows an operation by its method and path, too', () => {
+  const { names, diagnostics } = named({ operations: { 'GET /b': 'both' } });
+  expect(diagnostics).toEqual([]);
+  expect([...names.operations.values()].map((each) => each.function)).toEqual([
+    'pullsListForUser',
+    'both',
+  ]);
+});
+
 it('lets a given name win over a declared one', () => {
   const { names, diagnostics } = named({ schemas: { 'full-repository': 'Repository' } });
   expect([...names.schemas.values()].map(({ type }) => type)).toEqual([
