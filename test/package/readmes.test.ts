@@ -229,7 +229,7 @@ describe.each(others)('the READMEs of the packages of %s', { timeout: 300_000 },
           content:
             `import { setupServer } from 'msw/node';\n` +
             `import { allHandlers } from '${fixtures ?? ''}';\n` +
-            `setupServer(...allHandlers()).listen({ onUnhandledRequest: 'error' });\n`,
+            `setupServer(...allHandlers({ baseUrl: '*' })).listen({ onUnhandledRequest: 'error' });\n`,
         },
         { path: 'package.json', content: '{ "type": "module" }' },
         {
