@@ -387,7 +387,7 @@ export function objectType(members: readonly Code[]): Code {
  * member is a name, which may move to the next line.
  */
 export function typeAfter(mark: ':' | ' =', type: TypeCode): Code {
-  if (!isList(type)) return sequence(mark === ':' ? [mark, ' ', type] : [mark, onward(type)]);
+  if (!isUnion(type)) return sequence(mark === ':' ? [mark, ' ', type] : [mark, onward(type)]);
   const [only, ...others] = type;
   if (only && others.length === 0)
     return mark === ':'
@@ -407,11 +407,11 @@ export function unionType(members: readonly Code[]): Code {
 
 /** A type inside another type or as an argument. */
 export function inlineType(type: TypeCode): Code {
-  return isList(type) ? unionType(type) : type;
+  return isUnion(type) ? unionType(type) : type;
 }
 
 const commaLine = sequence([',', line]);
 
-function isList(type: TypeCode): type is readonly Code[] {
+export function isUnion(type: TypeCode): type is readonly Code[] {
   return Array.isArray(type);
 }

@@ -106,7 +106,7 @@ export interface TopUpMediaCreditsParams {
    *
    * @default 1
    */
-  quantity?: number;
+  quantity?: number | undefined;
 }
 
 const topUpMediaCreditsOperation = {

@@ -46,7 +46,7 @@ export class PresetsResource {
 
 export interface GetAllPresetsParams {
   /** Not specified: default value; number of the first page. */
-  page?: number;
+  page?: number | undefined;
   /**
    * Maximum 100.
    *
@@ -54,7 +54,7 @@ export interface GetAllPresetsParams {
    *
    * Not specified: default value.
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 const getAllPresetsOperation = {

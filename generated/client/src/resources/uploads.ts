@@ -173,7 +173,7 @@ export function getUploadUrl(
 
 export interface GetAllUploadsParams {
   /** Not specified: default value; number of the first page. */
-  page?: number;
+  page?: number | undefined;
   /**
    * Maximum 100.
    *
@@ -181,7 +181,7 @@ export interface GetAllUploadsParams {
    *
    * Not specified: default value.
    */
-  pageSize?: number;
+  pageSize?: number | undefined;
 }
 
 const getAllUploadsOperation = {

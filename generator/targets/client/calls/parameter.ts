@@ -11,7 +11,7 @@ import {
   solid,
 } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
-import { type PropertyDeclaration, typeAfter } from '../../../code/declarations.js';
+import { isUnion, type PropertyDeclaration, typeAfter } from '../../../code/declarations.js';
 import { fixedText } from '../../../model/schema-facts.js';
 import type { Api, Encoding, Encodings, Parameter } from '../../../model/api.js';
 import type { SchemaId } from '../../../model/json.js';
@@ -70,15 +70,12 @@ function parameterMember(
     examples: examples.length > 0 ? examples : schema.examples,
     extensions: new Map([...(schema.extensions ?? []), ...extensions]),
   };
-  const mayBeInherited = !required && isInherited(name);
-  return typeMember({
-    name,
-    doc: context.doc(describedSchema, parameter.name),
-    optional: !required,
-    type: mayBeInherited
-      ? [context.types.expression(schema), code`Function`]
-      : context.types.declared(schema),
-  });
+  const doc = context.doc(describedSchema, parameter.name);
+  const type = context.types.declared(schema);
+  if (required) return typeMember({ name, doc, type });
+  const members = isUnion(type) ? type : [context.types.operand(schema)];
+  const others = [...(isInherited(name) ? [code`Function`] : []), code`undefined`];
+  return typeMember({ name, doc, optional: true, type: [...members, ...others] });
 }
 
 export function typeMember({ name, doc, optional, type }: PropertyDeclaration): Code {
