@@ -17,6 +17,7 @@ import {
   fieldCode,
   type FieldDeclaration,
   inlineType,
+  typeAfter,
   type MethodDeclaration,
   type ParameterDeclaration,
   type SurfaceDeclaration,
@@ -104,33 +105,28 @@ function structure(
   { file, text, morph: { StructureKind } }: Printing,
 ): StatementStructures | WriterFunction | string {
   if (declaration.kind === 'export') return exportText(declaration, file);
-  const common = {
+  if (declaration.kind !== 'class') return declarationText(declaration, text);
+  return {
+    kind: StructureKind.Class,
     name: text(identifier(declaration.name)),
     isExported: declaration.exported ?? true,
     docs: docs(declaration.doc),
+    ...classBody(declaration, text),
   };
-  switch (declaration.kind) {
-    case 'type':
-      return {
-        kind: StructureKind.TypeAlias,
-        ...common,
-        type: text(inlineType(declaration.type)),
-        leadingTrivia: blankLine,
-      };
-    case 'const':
-      return constText(declaration, text);
-    case 'class':
-      return { kind: StructureKind.Class, ...common, ...classBody(declaration, text) };
-  }
 }
 
-/** As text, because a variable structure would indent the lines of its value once more. */
-function constText(
-  { name, exported = true, doc, type, value }: Declaration & { kind: 'const' },
+/** As text, because a structure would indent the lines of a value once more, and know no width. */
+function declarationText(
+  declaration: Declaration & { kind: 'const' | 'type' },
   text: Print,
 ): WriterFunction {
-  const declaration = code`${exported ? code`export ` : code``}const ${identifier(name)}${type ? code`: ${type}` : code``} = ${value};`;
-  const printed = text(lines([docComment(doc ?? {}), declaration]));
+  const { exported = true, doc = {} } = declaration;
+  const name = identifier(declaration.name);
+  const own =
+    declaration.kind === 'type'
+      ? code`type ${name}${typeAfter(' =', declaration.type)};`
+      : code`const ${name}${declaration.type ? code`: ${declaration.type}` : code``} = ${declaration.value};`;
+  const printed = text(lines([docComment(doc), code`${exported ? code`export ` : code``}${own}`]));
   return (writer) => {
     blankLine(writer);
     writer.write(printed).newLine();

@@ -163,7 +163,7 @@ export const runtimeNames: ReadonlySet<string> = new Set(
     'ListPage OperationDescriptor PageList Middleware MiddlewareContext ' +
     'ParameterDescriptor Provider RateLimit RequestOptions ResponseKind SecurityScheme ' +
     'ServerEvent StateChange TimeoutError UndocumentedRequest UnexpectedResponseError ' +
-    'WaitableCall WaiterError WaitOptions WithResponse WithToken DownloadOptions ' +
+    'WaitableCall WaiterError WaitOptions WithResponse WithSchemes WithToken DownloadOptions ' +
     'FileLike LogDetails Logger LoggingOptions LogLevel UploadOptions UploadProgress ' +
     'UploadSource UploadStream addMiddleware setFetch withOptions Budget LimiterOptions ' +
     'limiter checks ChecksOptions CheckedRequest CostEstimate KnownSource LimitViolation ' +

@@ -7,6 +7,7 @@ import {
   identifier,
   type ImportSymbol,
   inParentheses,
+  key,
   literal,
   objectLiteral,
   symbol,
@@ -17,7 +18,9 @@ import {
   type Declaration,
   type FieldDeclaration,
   type MethodDeclaration,
+  objectType,
   toPrintedCode,
+  typeArguments,
   type SurfaceDeclaration,
   type SurfaceModule,
 } from '../../code/declarations.js';
@@ -272,14 +275,25 @@ function isKeyInHeader(scheme: Credential): boolean {
   return scheme.type === 'apiKey' && scheme.in === 'header';
 }
 
-/** The old name of a token's option is an alias where there is no key. */
+/**
+ * The old name of a token's option is an alias where there is no key. What is given by the names of
+ * schemes is typed by these.
+ */
 function optionsType(
-  { calls, runtime }: ClientContext,
+  { calls: { access }, runtime }: ClientContext,
   options: 'CoreOptions' | 'ClientOptions',
 ): Code {
-  return keyOptions(calls.access).join() === 'token'
-    ? code`${runtime('WithToken')}<${runtime(options)}>`
-    : code`${runtime(options)}`;
+  const usual =
+    keyOptions(access).join() === 'token'
+      ? code`${runtime('WithToken')}<${runtime(options)}>`
+      : code`${runtime(options)}`;
+  const named = [...access.schemes].flatMap(([name, scheme]) => {
+    if (scheme.type === 'mutualTLS') return [];
+    const isLogin = scheme.type === 'http' && scheme.scheme === 'basic';
+    return [code`${key(name)}: ${isLogin ? code`${runtime('BasicCredentials')}` : code`string`}`];
+  });
+  if (named.length < 2) return usual;
+  return code`${runtime('WithSchemes')}${typeArguments([usual, objectType(named)])}`;
 }
 
 function schemeCode(scheme: Credential, runtime: ClientContext['runtime']): Code {

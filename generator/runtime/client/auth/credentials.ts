@@ -39,6 +39,13 @@ export type WithToken<Options extends BaseOptions> = Omit<Options, 'apiKey'> & {
   readonly apiKey?: Provider<string> | undefined;
 };
 
+/** The options of a client whose service has several schemes, with what each of them takes. */
+export type WithSchemes<Options extends BaseOptions, Schemes> = Omit<Options, 'credentials'> & {
+  /** By the name of the security scheme. Those without an entry use `token` or `apiKey`. */
+  readonly credentials?:
+    { readonly [Name in keyof Schemes]?: Provider<Schemes[Name]> | undefined } | undefined;
+};
+
 export interface UrlChange {
   readonly method?: string;
   readonly headers?: Headers;
@@ -317,16 +324,15 @@ export function chosen(schemes: Readonly<Record<string, SecurityScheme>>): Crede
             );
         }
         if (!security.length || names) return sent;
-        const requested = security.find((each) => each.length) ?? [];
         const entry = (name: string): string =>
           `${JSON.stringify(name)}: ${takesKey(name) ? '…' : '{ username, password }'}`;
-        throw notSet(
-          options,
-          `${id} needs credentials`,
-          !requested[1] && requested.every(takesKey)
-            ? optionOf(own(schemes, requested[0] ?? ''))
-            : `credentials: { ${requested.map(entry).join(', ')} }`,
-        );
+        const ways = security.flatMap(([only, ...more]) => {
+          const option = optionOf(own(schemes, only ?? ''));
+          if (only && !more[0] && takesKey(only)) return option + (options.hint?.(option) ?? '');
+          return only ? `credentials: { ${[only, ...more].map(entry).join(', ')} }` : [];
+        });
+        const all = [...new Set(ways)].join(', or give ');
+        throw new ConfigurationError(`${id} needs credentials: give ${all}`);
       },
       refreshable: [token, apiKey, ...Object.values(given)].some(
         (each) => typeof each === 'function',
