@@ -179,13 +179,21 @@ export interface GenerateOptions {
 }
 
 /** The generators whose output the target `compat` stands in for. */
-export const compatTools = ['hey-api'] as const;
+export const compatTools = ['hey-api', 'orval'] as const;
 
 export type CompatTool = (typeof compatTools)[number];
 
 export interface CompatOptions {
   readonly from: CompatTool;
+  /** Of orval: the file with the functions, in the output folder; `api.ts` when absent. */
+  readonly file?: string | undefined;
+  /** Of orval: the folder with the types; they are in the file of the functions when absent. */
+  readonly schemas?: string | undefined;
+  /** Of orval: what the addresses of requests begin with; nothing when absent. */
+  readonly baseUrl?: string | undefined;
 }
+
+export const compatTexts = ['file', 'schemas', 'baseUrl'] as const;
 
 /**
  * How `concord types` prints, by the names that openapi-typescript gave its options; all of them

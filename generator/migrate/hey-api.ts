@@ -24,7 +24,8 @@ export const heyApi: Tool = {
   name: 'hey-api',
   packages: /^@hey-api\//,
   files: ['openapi-ts.config'],
-  read: (value) => (Array.isArray(value) ? value : [value]).flatMap(jobOf),
+  read: (value, isKept) =>
+    (Array.isArray(value) ? value : [value]).flatMap((job) => jobOf(job, isKept)),
   command: (words) => {
     const { flags } = flagsIn(words, 'dry-run d watch w silent s');
     const text = flagTexts(flags);
@@ -41,11 +42,11 @@ export const heyApi: Tool = {
   },
 };
 
-function jobOf(job: unknown): readonly Moved[] {
+function jobOf(job: unknown, isKept: boolean): readonly Moved[] {
   if (!isObject(job) || job['input'] === undefined) return [];
   const { input, output, plugins = ['@hey-api/typescript', '@hey-api/sdk'], ...others } = job;
   if (Array.isArray(output) && output.length > 0)
-    return output.flatMap((each: unknown) => jobOf({ ...job, output: each }));
+    return output.flatMap((each: unknown) => jobOf({ ...job, output: each }, isKept));
   const [first, ...more] = Array.isArray(input) ? input : [input];
   const { config, notes } = applyRules(
     {
@@ -67,11 +68,14 @@ function jobOf(job: unknown): readonly Moved[] {
     {
       name: nameOf(config),
       config: joinedConfigs(
-        joinedConfigs({ layout: 'source', ...config }, compatible(config, 'hey-api')),
+        joinedConfigs(
+          { layout: 'source', ...config },
+          isKept ? compatible(config, { from: 'hey-api' }) : {},
+        ),
         isWithoutDeprecated ? { exclude: ['deprecated'] } : {},
       ),
       notes: [
-        ...notes,
+        ...notes.filter(({ key }) => !(isKept && key === 'plugins.@tanstack/react-query')),
         ...(keepsWhole ? [{ key: 'parser.transforms.readWrite', text: whole }] : []),
         ...more.map(() => ({ key: 'input', text })),
         ...optionNotes(plugins),
@@ -149,8 +153,7 @@ const rules: KeyRules = {
   ...each('plugins.valibot plugins.arktype', becomes.zodValidators),
   'plugins.msw': becomes.mocks,
   'plugins.@faker-js/faker': becomes.fixtures,
-  'plugins.@tanstack/react-query': () => ({ config: { targets: ['client', 'query'] } }),
-  ...each('vue-query solid-query svelte-query', becomes.query, 'plugins.@tanstack/'),
+  ...each('react-query vue-query solid-query svelte-query', becomes.query, 'plugins.@tanstack/'),
   // What is always so, or says nothing about the result.
   ...each(
     'output.clean output.tsConfigPath parser.filters.deprecated parser.filters.orphans parser.filters.preserveOrder logs interactive dryRun',

@@ -2,13 +2,17 @@
 
 import { posix } from 'node:path';
 
+import type { CompatOptions } from '../base/options.js';
 import { isObject } from '../model/json.js';
 import { flagsIn, flagTexts } from './commands.js';
 import {
   applyRules,
   becomes,
+  compatible,
+  type Difference,
   documentRule,
   each,
+  joinedConfigs,
   type Moving,
   type Moved,
   outputRule,
@@ -23,7 +27,8 @@ export const orval: Tool = {
   name: 'orval',
   packages: /^(orval$|@orval\/)/,
   files: ['orval.config'],
-  read: (value) => Object.entries(isObject(value) ? value : {}).flatMap(projectOf),
+  read: (value, isKept) =>
+    Object.entries(isObject(value) ? value : {}).flatMap((project) => projectOf(project, isKept)),
   command: (words) => {
     const { flags } = flagsIn(words, 'clean prettier biome mock watch w');
     const text = flagTexts(flags);
@@ -35,7 +40,7 @@ export const orval: Tool = {
   },
 };
 
-function projectOf([name, project]: readonly [string, unknown]): readonly Moved[] {
+function projectOf([name, project]: readonly [string, unknown], isKept: boolean): readonly Moved[] {
   if (!isObject(project)) return [];
   const { input, output, ...others } = project;
   const [first, ...more] = Array.isArray(input) ? input : [input];
@@ -62,13 +67,59 @@ function projectOf([name, project]: readonly [string, unknown]): readonly Moved[
       : rules,
   );
   const text = 'there is no second document for where the first is missing.';
+  const compat = isKept ? compatOf(given) : undefined;
+  const added = compat && compatible(config, compat);
+  const isSaid = ({ key }: Difference): boolean => !added?.compat || !keptKeys.has(key);
   return [
     {
       name,
-      config: { layout: 'source', ...config },
-      notes: [...notes, ...more.map(() => ({ key: 'input', text }))],
+      config: joinedConfigs({ layout: 'source', ...config }, added ?? {}),
+      notes: [...notes.filter(isSaid), ...more.map(() => ({ key: 'input', text }))],
     },
   ];
+}
+
+/** What is as before where code is kept. */
+const keptKeys: ReadonlySet<string> = new Set([
+  'output.baseUrl',
+  'output.client',
+  'output.httpClient',
+  'output.schemas',
+]);
+
+/** How code for orval is kept: where it calls functions that use fetch, or hooks of React over these. */
+function compatOf(output: unknown): CompatOptions | undefined {
+  if (!isObject(output)) return undefined;
+  const {
+    workspace = '.',
+    target,
+    schemas,
+    client,
+    httpClient = 'fetch',
+    mode = 'single',
+  } = output;
+  const { baseUrl, override } = output;
+  if (
+    typeof target !== 'string' ||
+    !/\.ts$/.test(target) ||
+    (client !== 'fetch' && client !== 'react-query') ||
+    httpClient !== 'fetch' ||
+    (mode !== 'single' && mode !== 'split') ||
+    (isObject(override) && override['mutator'] !== undefined) ||
+    (baseUrl !== undefined && typeof baseUrl !== 'string')
+  )
+    return undefined;
+  const [file, folder] = [target, schemas].map((path) =>
+    typeof path === 'string' ? posix.join(String(workspace), path) : undefined,
+  );
+  const inside = folder && posix.relative(posix.dirname(file ?? ''), folder);
+  if (inside?.startsWith('..')) return undefined;
+  return {
+    from: 'orval',
+    file: posix.basename(target),
+    ...(inside && { schemas: inside }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  };
 }
 
 const clients: ReadonlyMap<unknown, () => Moving> = new Map([

@@ -4,7 +4,7 @@
 import { posix } from 'node:path';
 
 import { isObject } from '../model/json.js';
-import type { CompatTool, DocumentConfig } from '../base/options.js';
+import type { CompatOptions, DocumentConfig } from '../base/options.js';
 import type { Meaning, Word } from './commands.js';
 
 /** What our configuration says in place of a key, and what it cannot say. */
@@ -42,8 +42,12 @@ export interface Tool {
    * JavaScript and JSON.
    */
   readonly files: readonly string[];
-  /** What its configuration means; nothing where the file is about other things. */
-  readonly read: (value: unknown) => readonly Moved[];
+  /**
+   * What its configuration means; nothing where the file is about other things.
+   *
+   * @param isKept Whether code is to stay as it is.
+   */
+  readonly read: (value: unknown, isKept: boolean) => readonly Moved[];
   /** What a script means that calls it; nothing where the script calls it for something else. */
   readonly command: (words: readonly Word[]) => Meaning | undefined;
 }
@@ -94,23 +98,11 @@ export function joinedConfigs(
 /** What is added where code is to stay as it is: the tool's own names, and enums as it has them. */
 export function compatible(
   { targets }: Partial<DocumentConfig>,
-  from: CompatTool,
+  compat: CompatOptions,
 ): Partial<DocumentConfig> {
   return targets?.includes('client') === true
-    ? { targets: ['compat'], compat: { from }, openEnums: false }
+    ? { targets: ['compat'], compat, openEnums: false }
     : {};
-}
-
-/** The same configuration for code that is rewritten. */
-export function withoutCompat({
-  compat,
-  openEnums,
-  targets,
-  ...config
-}: Partial<DocumentConfig>): Partial<DocumentConfig> {
-  return compat === undefined
-    ? { ...config, ...(targets && { targets }), ...(openEnums !== undefined && { openEnums }) }
-    : { ...config, targets: targets?.filter((name) => name !== 'compat') };
 }
 
 /** `text` for what is written as `{ [key]: text }` otherwise. */

@@ -2,6 +2,7 @@
 // whoever compares with an earlier output learns from its manifest how that was configured.
 
 import {
+  compatTexts,
   compatTools,
   defaultOptions,
   type GenerateOptions,
@@ -69,7 +70,11 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
     ...(types.length > 0 && { types }),
-    ...(compat && { 'compat.from': compat.from }),
+    ...Object.fromEntries(
+      Object.entries(compat ?? {}).flatMap(([key, value]) =>
+        value === undefined ? [] : [[`compat.${key}`, String(value)]],
+      ),
+    ),
   };
 }
 
@@ -123,7 +128,15 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
       Object.fromEntries(
         valueFormats.flatMap((each) => (types.includes(each) ? [[each, valueTypes[each]]] : [])),
       ),
-    compat: from && { from },
+    compat: from && {
+      from,
+      ...Object.fromEntries(
+        compatTexts.flatMap((key) => {
+          const value = text(`compat.${key}`);
+          return value === undefined ? [] : [[key, value]];
+        }),
+      ),
+    },
     importExtension: importExtensions.find((name) => name === text('importExtension')),
     ...switchesOf((name) => {
       const value = of(name);

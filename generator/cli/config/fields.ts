@@ -8,6 +8,7 @@ import { quoted } from '../../document/parse/problems.js';
 import { parseSelector } from '../../document/bundle/selectors.js';
 import { isObject } from '../../model/json.js';
 import {
+  compatTexts,
   compatTools,
   renamable,
   targetNames,
@@ -154,8 +155,15 @@ export const targets: OptionCheck = (value) => {
 export const compat: OptionCheck = (value) => {
   if (!isObject(value)) return 'an object.';
   const { from, ...others } = value;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return `an object with from; ${quoted(unknown)} is nothing of it.`;
+  const words = ['from', ...compatTexts];
+  for (const [name, entry] of Object.entries(others)) {
+    if (!words.includes(name))
+      return `an object with ${words.join(', ')}; ${quoted(name)} is none of them.${suggestion(name, words)}`;
+    if (textOption(entry) !== undefined) return `an object whose ${name} is a string.`;
+    // What the writer would refuse.
+    if (name !== 'baseUrl' && /(?:^|\/)\.\.(?:\/|$)|^\//.test(String(entry)))
+      return `an object whose ${name} is in the output folder.`;
+  }
   const wrong = oneOfOption(compatTools)(from);
   return wrong === undefined ? undefined : `an object whose from is ${wrong}`;
 };

@@ -5,6 +5,7 @@ import type { CheckName } from '../../probe/checks.js';
 import { severities } from '../../base/diagnostics.js';
 import type { FailOn } from '../../diff/judge.js';
 import {
+  compatTexts,
   compatTools,
   defaultOptions,
   type DocumentConfig,
@@ -322,9 +323,12 @@ const optionTable = {
   compat: {
     help:
       'Whose names, arguments and results the target compat offers over the client, in the layout source ' +
-      `(as a flag, the name alone): ${compatTools.join(', ')}.`,
+      `(as a flag, the name alone): ${compatTools.join(', ')}; of orval, also the file of the functions and the folder of the types (schemas).`,
     field: compat,
-    schema: struct({ from: { enum: compatTools } }),
+    schema: struct({
+      from: { enum: compatTools },
+      ...Object.fromEntries(compatTexts.map((name) => [name, string])),
+    }),
     example: "{ from: 'hey-api' }",
     flag: {
       text: '--compat <generator>',

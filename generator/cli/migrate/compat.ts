@@ -4,7 +4,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
 
-import { withDefaults, type CompatTool, type DocumentConfig } from '../../base/options.js';
+import {
+  withDefaults,
+  type CompatOptions,
+  type CompatTool,
+  type DocumentConfig,
+} from '../../base/options.js';
 import { fails } from '../../base/diagnostics.js';
 import { plan } from '../../generate.js';
 import { exportedNames } from '../../surface/read.js';
@@ -71,6 +76,8 @@ function oldOutput(tool: CompatTool, folder: string): ReadonlyMap<string, string
 /** What no code is meant to import. */
 const inside: Readonly<Record<CompatTool, RegExp>> = {
   'hey-api': /^(?:core\/|client\/(?!index\.ts$))/,
+  // Single types are exported by the index.
+  orval: /^(?!index\.ts$|.*\/index\.ts$).*\/(?!.*\.(?:msw|faker|zod)\.ts$)/,
 };
 
 interface Wanted {
@@ -130,6 +137,15 @@ const reasons: Readonly<
     [/^(?:types\.gen|index)/, /^[A-Z]\w*(?:Response|Error)$/, 'nothing is known about this body.'],
     [/^sdk\.gen/, /^[A-Z]/, 'there are functions, and no classes.'],
   ],
+  orval: [
+    [/\.(?:msw|faker)\.ts$/, /./, 'mocks are handlers of the fixtures: `concord/fixtures`.'],
+    [/\.zod\.ts$/, /./, 'schemas are those of the validators: `concord/validators`.'],
+    [
+      /./,
+      /Suspense|Infinite|^(?:prefetch|invalidate)/,
+      'there are `useQuery` and `useMutation` alone.',
+    ],
+  ],
 };
 
 /** Source files whose imports lead to what stands elsewhere now, with other paths. */
@@ -144,7 +160,7 @@ export function rewrittenImports(
     const content = text.replace(
       /(\bfrom\s*|\bimport\s*(?:\(\s*)?|\b(?:mock|doMock|unmock|importActual|require)\s*(?:<[^<>]*>)?\(\s*)(['"])([^'"\n]+)\2/g,
       (whole, before: string, quote: string, specifier: string) => {
-        const moved = movedSpecifier(specifier, { path, output });
+        const moved = movedSpecifier(specifier, { path, output, compat });
         return moved === undefined ? whole : `${before}${quote}${moved}${quote}`;
       },
     );
@@ -152,21 +168,30 @@ export function rewrittenImports(
   });
 }
 
-function movedSpecifier(
-  specifier: string,
-  { path, output }: { readonly path: string; readonly output: string },
-): string | undefined {
-  if (/^@hey-api\/client-[\w-]+$/.test(specifier)) {
+interface Place {
+  readonly path: string;
+  readonly output: string;
+  readonly compat: CompatOptions;
+}
+
+function movedSpecifier(specifier: string, { path, output, compat }: Place): string | undefined {
+  if (compat.from === 'hey-api' && /^@hey-api\/client-[\w-]+$/.test(specifier)) {
     const way = posix.relative(posix.dirname(path), posix.join(output, 'client'));
     return way.startsWith('.') ? way : `./${way}`;
   }
-  const [, folder] =
-    /^(.*?)\/(?:client\/(?:client|types|utils)|core\/\w+)\.gen(?:\.[jt]s)?$/.exec(specifier) ?? [];
-  if (folder === undefined) return undefined;
+  const { schemas = '' } = compat;
+  const [, folder, own] =
+    compat.from === 'hey-api'
+      ? (/^(.*?)\/(?:client\/(?:client|types|utils)|core\/\w+)\.gen(?:\.[jt]s)?$/.exec(specifier) ??
+        [])
+      : (/^(.*)\/([^/]+)$/.exec(specifier) ?? []);
+  if (folder === undefined || own === 'index' || (compat.from === 'orval' && schemas === ''))
+    return undefined;
+  const place = posix.normalize(compat.from === 'orval' ? posix.join(output, schemas) : output);
   const isHere = folder.startsWith('.')
-    ? posix.join(posix.dirname(path), folder) === posix.normalize(output)
-    : posix.normalize(output).endsWith(folder.replace(/^[@~#]?\//, ''));
-  return isHere ? `${folder}/client` : undefined;
+    ? posix.join(posix.dirname(path), folder) === place
+    : folder.includes('/') && place.endsWith(folder.replace(/^[@~#]?\//, ''));
+  return isHere ? (compat.from === 'orval' ? folder : `${folder}/client`) : undefined;
 }
 
 /** The source files of a project, without packages, hidden folders and the output. */

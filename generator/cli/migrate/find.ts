@@ -33,6 +33,7 @@ const bins: ReadonlyMap<string, Tool> = new Map([
 
 /** What was found out, file by file. */
 export interface Findings {
+  readonly isKept: boolean;
   readonly moved: Moved[];
   /** Where something is different: the file, and what stands there. */
   readonly notes: (Difference & { readonly file: string })[];
@@ -47,10 +48,17 @@ export interface Findings {
   manifest?: SourceFile | undefined;
 }
 
-/** Everything of these tools that is in a folder. */
-export async function findTools(chosen: readonly Tool[], cwd: string): Promise<Findings> {
+/**
+ * Everything of these tools that is in a folder.
+ *
+ * @param isKept Whether code is to stay as it is.
+ */
+export async function findTools(
+  chosen: readonly Tool[],
+  { cwd, isKept }: { readonly cwd: string; readonly isKept: boolean },
+): Promise<Findings> {
   const found: Findings = {
-    ...{ moved: [], notes: [], from: [], diagnostics: [] },
+    ...{ moved: [], notes: [], from: [], diagnostics: [], isKept },
     ...{ scripts: new Map(), texts: new Map(), used: new Set<Tool>() },
   };
   const reading: Reading = { found, cwd };
@@ -109,7 +117,7 @@ function readScripts(
       }
       const { config, value: said, replacement = 'concord generate' } = meaning;
       meaning.notes?.forEach(note);
-      if (said) add(tool.read(said), 'package.json', found);
+      if (said) add(tool.read(said, found.isKept), 'package.json', found);
       else if (config !== undefined) named.set(tool, (named.get(tool) ?? new Set()).add(config));
       line = line.slice(0, start) + replacement + line.slice(end);
     }
@@ -202,7 +210,7 @@ async function readConfiguration(tool: Tool, name: string, reading: Reading): Pr
   } else value = (await fileAt(name, reading))?.value;
   const here = (path: string): string =>
     relative(cwd, resolve(cwd, dirname(name), path)).replaceAll('\\', '/') || '.';
-  const entries = tool.read(value);
+  const entries = tool.read(value, found.isKept);
   if (entries.length === 0) return;
   const file = posix.normalize(name);
   found.from.push(file);

@@ -7,7 +7,7 @@ import { dirname, posix, resolve } from 'node:path';
 import { diagnostic, hasErrors } from '../../base/diagnostics.js';
 import type { SourceFile } from '../../document/parse/source.js';
 import { configOfEntries, configText, merged, moved } from '../../migrate/configuration.js';
-import { type Moved, type Tool, withoutCompat } from '../../migrate/rules.js';
+import type { Moved, Tool } from '../../migrate/rules.js';
 import { isObject } from '../../model/json.js';
 import { type Replacement, replaceFiles } from '../../pipeline/replace.js';
 import { printable } from '../report/printable.js';
@@ -41,7 +41,7 @@ export async function runMigrate(
         `The configuration is TypeScript, JavaScript or JSON, so ${path} is no name for it.`,
       ),
     );
-  const found = await findTools(chosen, cwd);
+  const found = await findTools(chosen, { cwd, isKept: flags.rewrite !== true });
   const { manifest } = found;
   const notes = [...new Map(found.notes.map((note) => [JSON.stringify(note), note])).values()];
   const source = (file: string): string | undefined => found.texts.get(file);
@@ -58,10 +58,7 @@ export async function runMigrate(
       ),
     );
 
-  const all = flags.rewrite
-    ? found.moved.map((entry) => ({ ...entry, config: withoutCompat(entry.config) }))
-    : found.moved;
-  const entries = merged(all);
+  const entries = merged(found.moved);
   const files: Replacement[] = [];
   if (entries.length > 0) {
     const { configuration, diagnostics } = await findConfiguration(cwd);

@@ -8,8 +8,9 @@ import type { CredentialSource, OperationDescriptor } from '../client/descriptor
 import { ApiError, ClientError, UnexpectedResponseError } from '../client/errors.js';
 import { percentEncode } from '../client/request.js';
 import { readAny } from '../client/response.js';
-import type { CoreOptions, ExtraQuery, FetchOptions, HttpMethod } from '../client/types.js';
+import type { CoreOptions, FetchOptions, HttpMethod } from '../client/types.js';
 import { own, present } from '../client/values.js';
+import { argumentsOf, grouped } from './grouped.js';
 
 export type AuthToken = string | undefined;
 
@@ -433,7 +434,12 @@ async function run({ client, options, core: Core, schemes, call }: Task): Promis
     core.call = (operation) => {
       all.url = operation.path;
       all.method = operation.method;
-      return send(asked(operation, all), ...argumentsOf(operation, all));
+      const { params, options } = argumentsOf(operation, all);
+      const fetchOptions = fetchOptionsOf(all);
+      return send(readAs(grouped(operation, all), all.parseAs), params, {
+        ...options,
+        fetchOptions,
+      });
     };
     let data = await call(core);
     if (data === undefined) data = {};
@@ -457,49 +463,14 @@ function errorOf(thrown: unknown): unknown {
   return thrown instanceof ClientError ? (thrown.cause ?? thrown) : thrown;
 }
 
-/** Cookies are the caller's, and so are how a body is read and in which order a query is written. */
-function asked(
-  { parameters, ...operation }: OperationDescriptor,
-  { query, parseAs = 'auto' }: ResolvedRequestOptions,
+function readAs(
+  operation: OperationDescriptor,
+  parseAs: Config['parseAs'] = 'auto',
 ): OperationDescriptor {
-  const order = Object.keys(query ?? {});
-  const own = present(parameters)
-    .filter(([, { in: place }]) => place !== 'cookie')
-    .map(([key, each]) => ({ at: order.indexOf(each.name ?? key), entry: [key, each] as const }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ entry }) => entry);
-  const all = { ...operation, parameters: Object.fromEntries(own) };
-  if (parseAs === 'auto' || parseAs === 'json') return all;
+  if (parseAs === 'auto' || parseAs === 'json') return operation;
   const any: typeof readAny = async ({ response }) =>
     parseAs === 'stream' ? response.body : response[parseAs]();
-  return { ...all, success: { '2XX': 'any' }, read: { any } };
-}
-
-/** The argument of a call, of the parts of the request; and the options. */
-function argumentsOf(
-  { parameters, body: written }: OperationDescriptor,
-  { path, query, headers, body, ...all }: ResolvedRequestOptions,
-): [params: object, options: object] {
-  const params: Record<string, unknown> = {};
-  const rest = { ...query };
-  for (const [own, { in: place, name = own }] of present(parameters)) {
-    params[own] =
-      place === 'header'
-        ? (headers.get(name) ?? undefined)
-        : ((place === 'path' ? path : query)?.[name] ?? undefined);
-    if (place === 'query') delete rest[name];
-  }
-  // A cast: values of other types are refused when they are written.
-  const extraQuery = rest as ExtraQuery;
-  const fetchOptions = fetchOptionsOf(all);
-  const key = written?.key;
-  return [
-    key === undefined ? { ...Object(body), ...params } : { ...params, [key]: body },
-    {
-      headers: { accept: null, ...Object.fromEntries(headers) },
-      ...{ extraQuery, fetchOptions },
-    },
-  ];
+  return { ...operation, success: { '2XX': 'any' }, read: { any } };
 }
 
 /** What is the platform's alone. */
@@ -509,7 +480,7 @@ function fetchOptionsOf(all: object): FetchOptions {
 
 const ours: ReadonlySet<string> = new Set(
   (
-    'auth baseUrl client fetch meta method parseAs requestValidator responseStyle responseTransformer ' +
+    'auth baseUrl body client fetch headers meta method parseAs path query requestValidator responseStyle responseTransformer ' +
     'responseValidator security signal throwOnError url redirect'
   ).split(' '),
 );

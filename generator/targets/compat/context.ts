@@ -1,7 +1,8 @@
 // What the modules of a target `compat` are made of.
 
-import { type Code, type ImportSymbol, lines } from '../../code/code.js';
-import type { Declaration } from '../../code/declarations.js';
+import { code, type Code, identifier, type ImportSymbol, lines, onward } from '../../code/code.js';
+import { callArguments, type Declaration } from '../../code/declarations.js';
+import { flatWidth, printWidth } from '../../code/print.js';
 import type { Api } from '../../model/api.js';
 import type { Names } from '../../model/naming/names.js';
 import type { Pointer } from '../../model/json.js';
@@ -9,10 +10,21 @@ import type { Schema } from '../../model/schema.js';
 import type { Call, Calls } from '../../lower/calls/call.js';
 import type { HeyNames, HeySchema, HeyScope } from './hey-api/names.js';
 
-export interface CompatContext {
+/** What the modules of all tools are made of. */
+export interface SharedContext {
   readonly api: Api;
   readonly names: Names;
   readonly calls: Calls;
+  /** All that the client exports, as `client`. */
+  readonly client: ImportSymbol;
+  /** The same for types alone. */
+  readonly types: ImportSymbol;
+  /** The type of a schema, with components by the names of the client. */
+  readonly typeOf: (schema: Schema) => Code;
+  readonly runtime: (name: string, type?: boolean) => ImportSymbol;
+}
+
+export interface CompatContext extends SharedContext {
   /** In the order of the document, by `Operation.at`. */
   readonly operations: ReadonlyMap<Pointer, { readonly call: Call; readonly own: HeyNames }>;
   readonly schemas: readonly HeySchema[];
@@ -22,13 +34,6 @@ export interface CompatContext {
   readonly typeName: HeyScope;
   /** The names of the schemas of operations: `zListPetsQuery`. */
   readonly schemaName: HeyScope;
-  /** All that the client exports, as `client`. */
-  readonly client: ImportSymbol;
-  /** The same for types alone. */
-  readonly types: ImportSymbol;
-  /** The type of a schema, with components by the names of the client. */
-  readonly typeOf: (schema: Schema) => Code;
-  readonly runtime: (name: string, type?: boolean) => ImportSymbol;
 }
 
 export type Printed = Extract<Declaration, { kind: 'code' }>;
@@ -40,4 +45,12 @@ export function joined(all: readonly Printed[]): Printed {
     names: all.flatMap(({ names }) => names),
     code: lines(all.map(({ code }) => code)),
   };
+}
+
+/** `export const name = make(values);`, which bundles leave out where nobody imports it. */
+export function constantCode(name: string, make: Code, values: readonly Code[]): Code {
+  const head = code`export const ${identifier(name)} =`;
+  const value = code`/*#__PURE__*/ ${make}${callArguments(values)}`;
+  const isWide = flatWidth(code`${head} /*#__PURE__*/ ${make}(`) > printWidth;
+  return code`${head}${isWide ? onward(value) : code` ${value}`};`;
 }

@@ -12,11 +12,10 @@ import { createTypeFacts, type TypeContext } from '../../surface/types/type-cont
 import { besideFolder, sourceFolder } from '../package.js';
 import { runtimeFolder } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
-import type { CompatContext } from './context.js';
+import type { CompatContext, SharedContext } from './context.js';
 import { heyOperations, heyParameters, heySchemas, heyScope } from './hey-api/names.js';
-import { queryModule } from './hey-api/query.js';
-import { heyModules } from './hey-api/sdk.js';
-import { zodModule } from './hey-api/zod.js';
+import { heyModules } from './hey-api/module.js';
+import { orvalModules } from './orval/module.js';
 
 export const compatTarget: Target = {
   name: 'compat',
@@ -42,14 +41,41 @@ function emit(context: TargetContext): readonly OutputFile[] {
   }
   const beside = (folder: string): string =>
     folder.startsWith(`${runtimePackage}/`) ? folder : `${besideFolder}${folder}`;
+  const { from } = options.compat;
   const clientFile = `${beside(sourceFolder('client', options.layout))}index.ts`;
-  const runtimeFile = `${beside(runtimeFolder('', options))}hey-api.ts`;
+  const runtimeFile = `${beside(runtimeFolder('', options))}${from}.ts`;
+  const shared: SharedContext = {
+    ...{ api, names, calls },
+    client: symbol('api', { namespace: clientFile, isFile: true }),
+    types: symbol('api', { namespace: clientFile, isFile: true }, { type: true }),
+    typeOf: typesIn(context, clientFile),
+    runtime: (name, type = false) => symbol(name, { file: runtimeFile }, { type }),
+  };
+  const has = (target: string): boolean => options.targets?.includes(target) ?? false;
+  const modules =
+    from === 'orval'
+      ? orvalModules(context, shared, { ...options.compat, hasQueries: has('query'), runtimeFile })
+      : heyModules(heyContext(context, shared), {
+          clientFile,
+          runtimeFile,
+          ...(has('query') && { queryFile: runtimeFile.replace(/(?=\.ts$)/, '-query') }),
+          ...(has('validators') && {
+            validatorsFile: `${beside(sourceFolder('validators', options.layout))}index.ts`,
+          }),
+        });
+  return modules
+    .map(printDeclarations)
+    .map((file) => ({ ...file, isOutside: true, uses: file.uses.map(inside) }));
+}
+
+function heyContext(context: TargetContext, shared: SharedContext): CompatContext {
+  const { api, calls } = context;
   const all = [...calls.operations.values()];
   const own = heyOperations(all);
   const schemas = heySchemas(context);
   const parameters = heyParameters(api, new Set(schemas.map(({ name }) => name)));
-  const compat: CompatContext = {
-    ...{ api, names, calls },
+  return {
+    ...shared,
     operations: new Map(
       all.flatMap((call) => {
         const known = own.get(call.at);
@@ -60,23 +86,7 @@ function emit(context: TargetContext): readonly OutputFile[] {
     parameters,
     typeName: heyScope(['ClientOptions', ...[...schemas, ...parameters].map(({ name }) => name)]),
     schemaName: heyScope(schemas.map(({ name }) => `z${name}`)),
-    client: symbol('api', { namespace: clientFile, isFile: true }),
-    types: symbol('api', { namespace: clientFile, isFile: true }, { type: true }),
-    typeOf: typesIn(context, clientFile),
-    runtime: (name, type = false) => symbol(name, { file: runtimeFile }, { type }),
   };
-  const has = (target: string): boolean => options.targets?.includes(target) ?? false;
-  const modules = [
-    ...heyModules(compat, { clientFile, runtimeFile }),
-    has('query') ? queryModule(compat, runtimeFile.replace(/(?=\.ts$)/, '-query')) : undefined,
-    has('validators')
-      ? zodModule(compat, `${beside(sourceFolder('validators', options.layout))}index.ts`)
-      : undefined,
-  ];
-  return modules
-    .filter((each) => each !== undefined)
-    .map(printDeclarations)
-    .map((file) => ({ ...file, isOutside: true, uses: file.uses.map(inside) }));
 }
 
 /** How types are printed, with components and what else the client exports from there. */

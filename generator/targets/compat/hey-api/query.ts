@@ -1,10 +1,10 @@
 // `@tanstack/react-query.gen`: options of queries and mutations under the names that hey-api gives
 // them.
 
-import { code, type Code, identifier, lines, onward, symbol } from '../../../code/code.js';
-import { callArguments, type Declaration, type Module } from '../../../code/declarations.js';
+import { code, type Code, identifier, lines, symbol } from '../../../code/code.js';
+import type { Declaration, Module } from '../../../code/declarations.js';
 import type { Call } from '../../../lower/calls/call.js';
-import { type CompatContext, joined, type Printed } from '../context.js';
+import { type CompatContext, constantCode, joined, type Printed } from '../context.js';
 import type { HeyNames } from './names.js';
 import { heyFiles } from './sdk.js';
 
@@ -56,7 +56,7 @@ function declarationsOf({ call, own }: Named, runtime: Runtime): Printed {
   const declared: string[] = [];
   const declare = (ending: string, make: Code, values: readonly Code[]): Code => {
     declared.push(`${name}${ending}`);
-    return code`export const ${identifier(`${name}${ending}`)} =${onward(code`/*#__PURE__*/ ${make}${callArguments(values)}`)};`;
+    return constantCode(`${name}${ending}`, make, values);
   };
   if (!isQuery({ call, own }))
     return {

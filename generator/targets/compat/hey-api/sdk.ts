@@ -7,16 +7,15 @@ import {
   lines,
   literal,
   objectLiteral,
-  onward,
   property,
   symbol,
 } from '../../../code/code.js';
-import { callArguments, type Declaration, type Module } from '../../../code/declarations.js';
+import type { Declaration, Module } from '../../../code/declarations.js';
 import { docComment } from '../../../code/comment.js';
 import type { Credential } from '../../../lower/calls/access.js';
 import type { Call } from '../../../lower/calls/call.js';
 import type { JsonObject } from '../../../model/json.js';
-import { type CompatContext, joined, type Printed } from '../context.js';
+import { type CompatContext, constantCode, joined, type Printed } from '../context.js';
 import type { HeyNames } from './names.js';
 import { operationsType, operationTypes, optionsType, schemaTypes } from './types.js';
 
@@ -37,7 +36,7 @@ const clientTypes = [
   ...['ServerSentEventsResult', 'TDataShape'],
 ];
 
-export function heyModules(
+export function sdkModules(
   context: CompatContext,
   { clientFile, runtimeFile }: { readonly clientFile: string; readonly runtimeFile: string },
 ): readonly Module[] {
@@ -159,7 +158,6 @@ function functionOf(
 ): Printed {
   const { summary, deprecated } = call.operation;
   const named = code`${context.client}.${identifier(call.names.function)}`;
-  const value = code`/*#__PURE__*/ ${identifier(make)}<${own.function}>${callArguments([named])}`;
   return {
     kind: 'code',
     names: [own.function],
@@ -168,7 +166,7 @@ function functionOf(
         text: summary === undefined ? [] : [summary],
         tags: deprecated ? [{ name: 'deprecated' }] : [],
       }),
-      code`export const ${identifier(own.function)} =${onward(value)};`,
+      constantCode(own.function, code`${identifier(make)}<${own.function}>`, [named]),
     ]),
   };
 }

@@ -31,7 +31,7 @@ import { acceptedMedia, isJson, mediaKind } from '../../../lower/calls/media.js'
 import type { ParameterLocation, Response, Status } from '../../../model/api.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
-import type { CompatContext } from '../context.js';
+import type { CompatContext, SharedContext } from '../context.js';
 import type { HeyNames } from './names.js';
 
 /** Which types an operation has; there is none for what is not known. */
@@ -41,7 +41,7 @@ export interface HeyTypes {
   readonly response: boolean;
 }
 
-const unknown = code`unknown`;
+export const unknown = code`unknown`;
 
 export function heyTypesOf(call: Call, context: CompatContext): HeyTypes {
   const isKnown = (types: readonly Member[]): boolean => types.some(({ type }) => type !== unknown);
@@ -77,7 +77,7 @@ export function operationTypes(
   return { kind: 'code', names: declared, code: lines(own) };
 }
 
-interface Member {
+export interface Member {
   readonly status: Status;
   readonly type: Code;
 }
@@ -122,7 +122,7 @@ function optional(isOptional: boolean): Code {
 }
 
 /** The parameters of a place, under their names on the wire. */
-function groupType(
+export function groupType(
   own: readonly ArgumentParameter[],
   { argument, params }: { readonly argument: Call['argument']; readonly params: Code },
 ): Code {
@@ -141,11 +141,11 @@ function groupType(
   return code`${identifier(by)}${typeArguments([params, unionType(keys.map((each) => literal(each.key)))])}`;
 }
 
-const file = code`Blob | File`;
+export const file = code`Blob | File`;
 
-function bodyType(
+export function bodyType(
   { media, medium }: ArgumentBody,
-  { name, context }: { readonly name: string; readonly context: CompatContext },
+  { name, context }: { readonly name: string; readonly context: SharedContext },
 ): Code {
   switch (medium) {
     case 'string':
@@ -164,16 +164,22 @@ function bodyType(
 }
 
 /** The type of a component, or the one that the client has for what stands in place. */
-function namedType(schema: Schema, name: string, { types, names }: CompatContext): Code {
+function namedType(schema: Schema, name: string, { types, names }: SharedContext): Code {
   const own = isReference(schema) && schema.$ref ? names.schemas.get(schema.$ref)?.type : name;
   return own === undefined ? unknown : code`${types}.${identifier(own)}`;
 }
 
-function responseMembers(
+export function responseMembers(
   { success, operation, result, accepts, names }: Call,
-  context: CompatContext,
+  context: SharedContext,
 ): readonly Member[] {
   const [usual] = accepts.keys();
+  // The client names all that a call may resolve to.
+  const isUnion = result.members.filter(({ medium }) => medium !== 'none').length > 1;
+  const bodyOf = (schema: Schema): Code =>
+    isUnion && !isReference(schema)
+      ? context.typeOf(schema)
+      : namedType(schema, names.response, context);
   return success.map((response) => {
     const media = acceptedMedia(response, usual);
     const medium = operation.method === 'HEAD' ? 'none' : mediaKind(media);
@@ -194,20 +200,20 @@ function responseMembers(
       case 'json':
         return {
           status,
-          type: media?.schema ? namedType(media.schema, names.response, context) : unknown,
+          type: media?.schema ? bodyOf(media.schema) : unknown,
         };
     }
   });
 }
 
-function errorMembers({ errors }: Call, context: CompatContext): readonly Member[] {
+export function errorMembers({ errors }: Call, context: SharedContext): readonly Member[] {
   return errors.map((error) => ({
     status: error.response.status,
     type: errorType(error, context),
   }));
 }
 
-function errorType({ response }: ErrorResponse, context: CompatContext): Code {
+function errorType({ response }: ErrorResponse, context: SharedContext): Code {
   const [first] = response.content;
   const schema = jsonSchema(response);
   if (first === undefined || (schema === undefined && isJson(first.name))) return unknown;

@@ -1,0 +1,117 @@
+// The types that orval names: components, and what stands in place in them and in operations.
+
+import {
+  code,
+  type Code,
+  identifier,
+  literal,
+  lines,
+  objectLiteral,
+  property,
+} from '../../../code/code.js';
+import { docComment } from '../../../code/comment.js';
+import type { Declaration } from '../../../code/declarations.js';
+import { formOf, type Lowered } from '../../../lower/lower.js';
+import { type Json, type SchemaId, tokens } from '../../../model/json.js';
+import { isReference } from '../../../model/graph/walk.js';
+import type { Schema } from '../../../model/schema.js';
+import type { SharedContext } from '../context.js';
+
+/** A type, and of an enum its values. */
+interface Model {
+  readonly name: string;
+  readonly type: Code;
+  readonly values?: readonly Json[] | undefined;
+}
+
+export interface Models {
+  /** The name of a component. */
+  readonly nameOf: (id: SchemaId) => string | undefined;
+  /** Names a type, and what stands in place in it; returns its name. */
+  readonly add: (name: string, model: { readonly type: Code; readonly schema?: Schema }) => string;
+  readonly declarations: () => readonly Declaration[];
+}
+
+/** `loan-dto` → `LoanDto`; capitals stay as they are. */
+export function pascal(text: string): string {
+  const words = text.match(/[\p{L}\p{N}$]+/gu) ?? [];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+export function modelsOf(lowered: Lowered, context: SharedContext): Models {
+  const { declared, forms, names, api } = lowered;
+  const models = new Map<string, Model>();
+  const components = new Map<SchemaId, string>();
+  const add: Models['add'] = (name, { type, schema }) => {
+    if (models.has(name)) return name;
+    models.set(name, { name, type, values: schema && valuesOf(schema) });
+    if (schema) addInside(name, schema);
+    return name;
+  };
+  /** Enums and objects that stand in place are types of their own. */
+  const addInside = (name: string, schema: Schema): void => {
+    const own = identifier(name);
+    for (const [key, each] of schema.properties ?? [])
+      addPlace(`${name}${pascal(key)}`, each, code`NonNullable<${own}[${key}]>`);
+    if (schema.items) addPlace(`${name}Item`, schema.items, code`${own}[number]`);
+  };
+  const addPlace = (name: string, schema: Schema, type: Code): void => {
+    if (schema.$ref !== undefined) return;
+    if (schema.items) addPlace(`${name}Item`, schema.items, code`${type}[number]`);
+    else if (valuesOf(schema) || isNamedObject(schema)) add(name, { type, schema });
+  };
+  for (const id of declared.schemas.keys()) {
+    const received = formOf(id, 'output', { forms });
+    const own = names.schemas.get(received);
+    const schema = api.schemas.get(received);
+    if (!own) continue;
+    const name = pascal(tokens(id).at(-1) ?? '');
+    for (const each of [id, received]) components.set(each, name);
+    add(name, { type: code`${context.types}.${identifier(own.type)}`, ...(schema && { schema }) });
+  }
+  return {
+    add,
+    nameOf: (id) => components.get(id),
+    declarations: () => [...models.values()].map(declarationOf),
+  };
+}
+
+function isNamedObject({ properties, additionalProperties, type }: Schema): boolean {
+  return (
+    properties !== undefined ||
+    (type?.includes('object') === true && additionalProperties !== undefined)
+  );
+}
+
+/** The values of an enum of texts or numbers. */
+function valuesOf(schema: Schema): readonly Json[] | undefined {
+  const { enum: values } = schema;
+  if (isReference(schema) || values === undefined) return undefined;
+  const found = values.filter((value) => typeof value === 'string' || typeof value === 'number');
+  return found.length > 0 ? found : undefined;
+}
+
+function declarationOf({ name, type, values }: Model): Declaration {
+  const constant =
+    values === undefined
+      ? code``
+      : code`export const ${identifier(name)} = ${objectLiteral(
+          values.map((value) => property(keyOf(value), literal(value))),
+        )} as const;`;
+  return {
+    kind: 'code',
+    names: [name],
+    code: lines([
+      docComment({}),
+      code`export type ${identifier(name)} = ${type};`,
+      ...(values === undefined ? [] : [constant]),
+    ]),
+  };
+}
+
+/** A number has no name of its own. */
+function keyOf(value: Json): string {
+  return typeof value === 'number'
+    ? `NUMBER_${String(value).replace('-', 'MINUS_').replace('.', '_')}`
+    : String(value);
+}

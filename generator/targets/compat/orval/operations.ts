@@ -1,0 +1,326 @@
+// The functions of the client under the names and with the arguments and results that orval gives
+// them, and queries of React.
+
+import { code, type Code, identifier, join, key, lines, literal } from '../../../code/code.js';
+import { docComment } from '../../../code/comment.js';
+import { objectType, typeAfter, typeArguments, unionType } from '../../../code/declarations.js';
+import type { Call } from '../../../lower/calls/call.js';
+import type { Response, Status } from '../../../model/api.js';
+import { isJson } from '../../../lower/calls/media.js';
+import { isReference } from '../../../model/graph/walk.js';
+import { tokens } from '../../../model/json.js';
+import type { Schema } from '../../../model/schema.js';
+import { flatWidth, printWidth } from '../../../code/print.js';
+import { constantCode, type Printed, type SharedContext } from '../context.js';
+import {
+  bodyType,
+  errorMembers,
+  file,
+  groupType,
+  type Member,
+  responseMembers,
+  unknown,
+} from '../hey-api/types.js';
+import { type Models, pascal } from './models.js';
+
+export interface OrvalContext extends SharedContext {
+  readonly models: Models;
+  /** The type of a model, in the file that the functions are in. */
+  readonly model: (name: string) => Code;
+  readonly hasQueries: boolean;
+}
+
+/** An argument: its name, its type, and the part of the request that it is. */
+interface Argument {
+  readonly name: string;
+  readonly type: Code;
+  readonly optional: boolean;
+  readonly part: string;
+}
+
+export function operationCode(call: Call, context: OrvalContext): Printed {
+  const { operation, names } = call;
+  const name = functionName(call);
+  const type = pascal(name);
+  const declared: string[] = [];
+  const typeOf = (own: string, of: Code): Code => {
+    declared.push(own);
+    const flat = code`export type ${identifier(own)} = ${of};`;
+    const breaks = flatWidth(flat) > printWidth && /^[^|{]*$/.test(of.text);
+    return breaks ? code`export type ${identifier(own)}${typeAfter(' =', [of])};` : flat;
+  };
+  const constant = (own: string, make: Code, values: readonly Code[]): Code => {
+    declared.push(own);
+    return constantCode(own, make, values);
+  };
+  const responses = responsesOf(call, context, type);
+  const args = argumentsOf(call, context, type);
+  const { success, errors } = responses;
+  const named = (each: Named): string =>
+    `${name}Response${each.status === 'default' ? 'Default' : String(each.status)}`;
+  const group = (ending: string, all: readonly Named[]): readonly Code[] =>
+    all.length === 0
+      ? []
+      : [
+          typeOf(
+            `${name}Response${ending}`,
+            code`${context.runtime('Received', true)}<${unionType(all.map((each) => identifier(named(each))))}>`,
+          ),
+        ];
+  const error =
+    errors.length === 0
+      ? unknown
+      : unionType([...new Map(errors.map(({ data }) => [data.text, data])).values()]);
+  const signature = typeArguments([
+    argumentTuple(args),
+    identifier(`${name}Response`),
+    ...(context.hasQueries && errors.length > 0 ? [error] : []),
+  ]);
+  const values = [
+    code`${context.client}.${identifier(names.function)}`,
+    literal(operation.path),
+    ...(args.length > 0 ? [literal(args.map(({ part }) => part))] : []),
+  ];
+  const { summary, deprecated } = operation;
+  const made = [
+    ...[...success, ...errors].map((each) =>
+      typeOf(
+        named(each),
+        code`${context.runtime('Answer', true)}<${each.data}, ${statusType(each.status, [...success, ...errors], context)}>`,
+      ),
+    ),
+    ...group('Success', success),
+    ...group('Error', errors),
+    typeOf(
+      `${name}Response`,
+      join(
+        [
+          ...(success.length > 0 ? [identifier(`${name}ResponseSuccess`)] : []),
+          ...(errors.length > 0 ? [identifier(`${name}ResponseError`)] : []),
+        ],
+        ' | ',
+      ),
+    ),
+    docComment({
+      text: summary === undefined ? [] : [summary],
+      tags: deprecated ? [{ name: 'deprecated' }] : [],
+    }),
+    constant(name, code`${identifier('operation')}${signature}`, values),
+    constant(`get${type}Url`, code`${context.runtime('urlOf')}`, [identifier(name)]),
+    ...(context.hasQueries
+      ? hooks({ name, type, args, call, error }, { typeOf, constant, context })
+      : []),
+  ];
+  return { kind: 'code', names: declared, code: lines(made) };
+}
+
+interface Hooked {
+  readonly name: string;
+  readonly type: string;
+  readonly args: readonly Argument[];
+  readonly call: Call;
+  readonly error: Code;
+}
+
+interface Declare {
+  readonly typeOf: (own: string, of: Code) => Code;
+  readonly constant: (own: string, make: Code, values: readonly Code[]) => Code;
+  readonly context: OrvalContext;
+}
+
+function hooks(
+  { name, type, args, call, error }: Hooked,
+  { typeOf, constant, context }: Declare,
+): readonly Code[] {
+  const own = identifier(name);
+  const result = code`NonNullable<${identifier(`${name}Response`)}>`;
+  if (call.operation.method === 'GET')
+    return [
+      constant(`get${type}QueryKey`, code`${context.runtime('queryKeyOf')}`, [own]),
+      constant(`get${type}QueryOptions`, identifier('query'), [
+        own,
+        identifier(`get${type}QueryKey`),
+      ]),
+      typeOf(`${type}QueryResult`, result),
+      typeOf(`${type}QueryError`, error),
+      constant(`use${type}`, identifier('queryHook'), [own, identifier(`get${type}QueryOptions`)]),
+    ];
+  const body = args.find(({ part }) => part === 'body');
+  const variables = args.map(
+    ({ name: each, type: of, optional, part }) =>
+      code`${key(part === 'body' ? 'data' : each)}${optional ? code`?` : code``}: ${of}`,
+  );
+  const keys = args.map(({ name: each, part }) => (part === 'body' ? 'data' : each));
+  return [
+    constant(`get${type}MutationKey`, code`${context.runtime('mutationKeyOf')}`, [code`${name}`]),
+    typeOf(`${type}MutationResult`, result),
+    ...(body ? [typeOf(`${type}MutationBody`, body.type)] : []),
+    typeOf(`${type}MutationError`, error),
+    typeOf(`${type}MutationVariables`, variables.length === 0 ? code`void` : objectType(variables)),
+    constant(
+      `get${type}MutationOptions`,
+      code`${identifier('mutation')}<${identifier(`${type}MutationVariables`)}>()`,
+      [own, identifier(`get${type}MutationKey`), literal(keys)],
+    ),
+    constant(`use${type}`, identifier('mutationHook'), [identifier(`get${type}MutationOptions`)]),
+  ];
+}
+
+function functionName({ operation: { id, method, path } }: Call): string {
+  const name = pascal(id ?? `${method.toLowerCase()} ${path}`);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function argumentTuple(args: readonly Argument[]): Code {
+  return code`[${join(
+    args.map(
+      ({ name, type, optional }) =>
+        code`${identifier(name)}${optional ? code`?` : code``}: ${type}`,
+    ),
+    ', ',
+  )}]`;
+}
+
+/** The path's parameters, the body and the query; what is required comes first. */
+function argumentsOf(call: Call, context: OrvalContext, type: string): readonly Argument[] {
+  const { argument, operation, names } = call;
+  const inPath = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  const paths = argument.parameters
+    .filter(({ parameter }) => parameter.in === 'path')
+    .sort(
+      (one, other) => inPath.indexOf(one.parameter.name) - inPath.indexOf(other.parameter.name),
+    );
+  const query = argument.parameters.filter(({ parameter }) => parameter.in === 'query');
+  const { body } = argument;
+  const found: readonly Argument[] = [
+    ...paths.map(({ parameter }) => ({
+      name: camel(parameter.name),
+      type: context.typeOf(parameter.schema),
+      optional: false,
+      part: `path.${parameter.name}`,
+    })),
+    ...(body ? [bodyArgument(body, { call, context, type })] : []),
+    ...(query.length > 0
+      ? [
+          {
+            name: 'params',
+            type: context.model(
+              context.models.add(`${type}Params`, {
+                type: groupType(query, {
+                  argument,
+                  params: code`${context.types}.${identifier(names.params)}`,
+                }),
+              }),
+            ),
+            optional: query.every(({ required }) => !required),
+            part: 'query',
+          },
+        ]
+      : []),
+  ];
+  return [
+    ...found.filter(({ optional }) => !optional),
+    ...found.filter(({ optional }) => optional),
+  ];
+}
+
+function bodyArgument(
+  body: NonNullable<Call['argument']['body']>,
+  {
+    call,
+    context,
+    type,
+  }: { readonly call: Call; readonly context: OrvalContext; readonly type: string },
+): Argument {
+  const of = bodyType(body, { name: call.names.request, context });
+  const { schema } = body.media;
+  const component =
+    schema && isReference(schema) && schema.$ref ? context.models.nameOf(schema.$ref) : undefined;
+  const isInline =
+    component === undefined && schema !== undefined && !isReference(schema) && of !== file;
+  return {
+    name: component === undefined ? `${camel(type)}Body` : camel(component),
+    type:
+      of === file
+        ? code`Blob`
+        : isInline
+          ? context.model(context.models.add(`${type}Body`, { type: of, schema }))
+          : of,
+    optional: !body.required,
+    part: 'body',
+  };
+}
+
+function camel(text: string): string {
+  const name = pascal(text);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+interface Named {
+  readonly status: Status;
+  readonly data: Code;
+}
+
+function responsesOf(
+  call: Call,
+  context: OrvalContext,
+  type: string,
+): { readonly success: readonly Named[]; readonly errors: readonly Named[] } {
+  const name = (members: readonly Member[], responses: readonly Response[]): readonly Named[] =>
+    members.map(({ status, type: of }, at) => ({
+      status,
+      data: dataOf(of, { response: responses[at], status, type, context }),
+    }));
+  return {
+    success: name(responseMembers(call, context), call.success),
+    errors: name(
+      errorMembers(call, context),
+      call.errors.map(({ response }) => response),
+    ),
+  };
+}
+
+function dataOf(
+  of: Code,
+  {
+    response,
+    status,
+    type,
+    context,
+  }: {
+    readonly response: Response | undefined;
+    readonly status: Status;
+    readonly type: string;
+    readonly context: OrvalContext;
+  },
+): Code {
+  if (of === file) return code`Blob`;
+  const schema: Schema | undefined = response?.content.find((each) => isJson(each.name))?.schema;
+  const [first, kind, component = ''] = tokens(response?.at ?? '');
+  if (first === 'components' && kind === 'responses' && schema)
+    return context.model(context.models.add(`${pascal(component)}Response`, { type: of, schema }));
+  if (!schema) return of === unknown ? code`void` : of;
+  if (isReference(schema)) {
+    const own = schema.$ref && context.models.nameOf(schema.$ref);
+    return own ? context.model(own) : of;
+  }
+  if (schema.properties === undefined && schema.enum === undefined) return of;
+  return context.model(
+    context.models.add(`${type}${status === 'default' ? 'Default' : String(status)}`, {
+      type: of,
+      schema,
+    }),
+  );
+}
+
+function statusType(status: Status, all: readonly Named[], context: OrvalContext): Code {
+  if (typeof status === 'number') return literal(status);
+  const known = all.flatMap((each) =>
+    typeof each.status === 'number' ? [literal(each.status)] : [],
+  );
+  const whole = context.runtime(
+    status === 'default' ? 'HTTPStatusCodes' : `HTTPStatusCode${status.charAt(0)}xx`,
+    true,
+  );
+  return known.length === 0 ? code`${whole}` : code`Exclude<${whole}, ${join(known, ' | ')}>`;
+}
