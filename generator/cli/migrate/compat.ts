@@ -145,6 +145,11 @@ const reasons: Readonly<
       /Suspense|Infinite|^(?:prefetch|invalidate)/,
       'there are `useQuery` and `useMutation` alone.',
     ],
+    [
+      /index\.ts$/,
+      /^[A-Z]/,
+      'what stands in alternatives (anyOf, oneOf, allOf) has no name of its own.',
+    ],
   ],
 };
 

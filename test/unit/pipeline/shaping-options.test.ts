@@ -55,6 +55,7 @@ const tables: [string, Partial<ShapingOptions>][] = [
     },
   ],
   ['the names of another generator', { layout: 'source', compat: { from: 'hey-api' } }],
+  ['the names of another one', { compat: { from: 'orval', file: 'a.ts', baseUrl: '/v1' } }],
   ['handlers and counter-examples', { handlers: true, counterExamples: true }],
 ];
 

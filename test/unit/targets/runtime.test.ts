@@ -36,7 +36,17 @@ describe('the whole runtime', () => {
       path.startsWith('client/') ? [path.slice('client/'.length)] : [],
     );
     const others = ['checks', 'counter-examples', 'factory', 'frozen'];
-    others.push('hey-api', 'hey-api-query', 'mock', 'query', 'sample', 'schema', 'validation');
+    others.push(
+      'grouped',
+      'hey-api',
+      'hey-api-query',
+      'mock',
+      'orval',
+      'query',
+      'sample',
+      'schema',
+      'validation',
+    );
     expect([...files.keys()].sort()).toEqual(
       [...modules, ...others.map((name) => `${name}.ts`)].sort(),
     );

@@ -16,6 +16,7 @@ import { type Json, type SchemaId, tokens } from '../../../model/json.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
 import type { SharedContext } from '../context.js';
+import { heyParameters } from '../hey-api/names.js';
 
 /** A type, and of an enum its values. */
 interface Model {
@@ -27,6 +28,8 @@ interface Model {
 export interface Models {
   /** The name of a component. */
   readonly nameOf: (id: SchemaId) => string | undefined;
+  /** Names what is an enum or an object. */
+  readonly addPlace: (name: string, schema: Schema, type: Code) => void;
   /** Names a type, and what stands in place in it; returns its name. */
   readonly add: (name: string, model: { readonly type: Code; readonly schema?: Schema }) => string;
   readonly declarations: () => readonly Declaration[];
@@ -69,18 +72,18 @@ export function modelsOf(lowered: Lowered, context: SharedContext): Models {
     for (const each of [id, received]) components.set(each, name);
     add(name, { type: code`${context.types}.${identifier(own.type)}`, ...(schema && { schema }) });
   }
+  for (const { name, schema } of heyParameters(api, new Set()))
+    add(`${name}Parameter`, { type: context.typeOf(schema), schema });
   return {
     add,
+    addPlace,
     nameOf: (id) => components.get(id),
     declarations: () => [...models.values()].map(declarationOf),
   };
 }
 
-function isNamedObject({ properties, additionalProperties, type }: Schema): boolean {
-  return (
-    properties !== undefined ||
-    (type?.includes('object') === true && additionalProperties !== undefined)
-  );
+function isNamedObject({ properties, type }: Schema): boolean {
+  return properties !== undefined || type?.includes('object') === true;
 }
 
 /** The values of an enum of texts or numbers. */

@@ -57,7 +57,7 @@ export function operationCode(call: Call, context: OrvalContext): Printed {
   const args = argumentsOf(call, context, type);
   const { success, errors } = responses;
   const named = (each: Named): string =>
-    `${name}Response${each.status === 'default' ? 'Default' : String(each.status)}`;
+    `${name}Response${each.status === 'default' ? 'Default' : String(each.status).toLowerCase()}`;
   const group = (ending: string, all: readonly Named[]): readonly Code[] =>
     all.length === 0
       ? []
@@ -93,13 +93,15 @@ export function operationCode(call: Call, context: OrvalContext): Printed {
     ...group('Error', errors),
     typeOf(
       `${name}Response`,
-      join(
-        [
-          ...(success.length > 0 ? [identifier(`${name}ResponseSuccess`)] : []),
-          ...(errors.length > 0 ? [identifier(`${name}ResponseError`)] : []),
-        ],
-        ' | ',
-      ),
+      success.length + errors.length === 0
+        ? unknown
+        : join(
+            [
+              ...(success.length > 0 ? [identifier(`${name}ResponseSuccess`)] : []),
+              ...(errors.length > 0 ? [identifier(`${name}ResponseError`)] : []),
+            ],
+            ' | ',
+          ),
     ),
     docComment({
       text: summary === undefined ? [] : [summary],
@@ -191,6 +193,14 @@ function argumentsOf(call: Call, context: OrvalContext, type: string): readonly 
       (one, other) => inPath.indexOf(one.parameter.name) - inPath.indexOf(other.parameter.name),
     );
   const query = argument.parameters.filter(({ parameter }) => parameter.in === 'query');
+  const params = code`${context.types}.${identifier(names.params)}`;
+  for (const { parameter, key: own } of query)
+    if (!parameter.at.startsWith('/components/'))
+      context.models.addPlace(
+        `${type}${pascal(parameter.name)}`,
+        parameter.schema,
+        code`NonNullable<${params}[${own}]>`,
+      );
   const { body } = argument;
   const found: readonly Argument[] = [
     ...paths.map(({ parameter }) => ({
@@ -206,10 +216,7 @@ function argumentsOf(call: Call, context: OrvalContext, type: string): readonly 
             name: 'params',
             type: context.model(
               context.models.add(`${type}Params`, {
-                type: groupType(query, {
-                  argument,
-                  params: code`${context.types}.${identifier(names.params)}`,
-                }),
+                type: groupType(query, { argument, params }),
               }),
             ),
             optional: query.every(({ required }) => !required),
@@ -306,10 +313,13 @@ function dataOf(
   }
   if (schema.properties === undefined && schema.enum === undefined) return of;
   return context.model(
-    context.models.add(`${type}${status === 'default' ? 'Default' : String(status)}`, {
-      type: of,
-      schema,
-    }),
+    context.models.add(
+      `${type}${status === 'default' ? 'Default' : String(status).toLowerCase()}`,
+      {
+        type: of,
+        schema,
+      },
+    ),
   );
 }
 

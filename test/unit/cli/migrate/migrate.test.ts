@@ -290,7 +290,9 @@ describe('orval', () => {
         document: 'museum.yaml',
         output: 'src/api/museum',
         layout: 'source',
-        targets: ['client', 'query'],
+        targets: ['client', 'query', 'compat'],
+        compat: { from: 'orval', file: 'museum.ts' },
+        openEnums: false,
       },
       {
         name: 'patterns',
@@ -304,10 +306,42 @@ describe('orval', () => {
       'shop.output.schemas',
       'shop.output.override.mutator',
       'shop.output.override.useDates',
-      'museum.output.client',
       'patterns.input.filters.tags',
       'patterns.output.client',
     ]);
+  });
+});
+
+describe('code for orval', () => {
+  const kept = { from: 'orval', file: 'shop.ts', schemas: 'model', baseUrl: '/v1' };
+  it.each([
+    ['functions of fetch', { client: 'fetch' }, kept],
+    ['hooks of React', { client: 'react-query' }, kept],
+    ['hooks over axios', { client: 'react-query', httpClient: 'axios' }, undefined],
+    ['a mutator', { client: 'fetch', override: { mutator: './m.ts' } }, undefined],
+    ['a file for each tag', { client: 'fetch', mode: 'tags' }, undefined],
+    ['another library', { client: 'swr' }, undefined],
+  ])('%s', async (_, more, want) => {
+    const output = { target: 'src/api/shop.ts', schemas: 'src/api/model', baseUrl: '/v1', ...more };
+    const { documents } = await migrated({
+      'orval.config.json': JSON.stringify({ shop: { input: 'shop.yaml', output } }),
+    });
+    expect(documents.map(({ compat }) => compat)).toEqual([want]);
+  });
+
+  it('changes imports of single types where that is asked for', async () => {
+    const output = { target: 'src/api/shop.ts', schemas: 'src/api/model', client: 'fetch' };
+    const { folder } = await migrated(
+      {
+        'orval.config.json': JSON.stringify({ shop: { input: 'shop.yaml', output } }),
+        'src/a.ts':
+          "import type { Pet } from './api/model/pet';\nimport { listPets } from './api/shop';\nimport { x } from './api/model';\n",
+      },
+      '--write-imports',
+    );
+    expect(readFileSync(join(folder, 'src/a.ts'), 'utf8')).toBe(
+      "import type { Pet } from './api/model';\nimport { listPets } from './api/shop';\nimport { x } from './api/model';\n",
+    );
   });
 });
 
@@ -416,7 +450,9 @@ describe('concord migrate', () => {
         document: 'a.yaml',
         output: 'src',
         layout: 'source',
-        targets: ['client'],
+        targets: ['client', 'compat'],
+        compat: { from: 'orval', file: 'a.ts' },
+        openEnums: false,
         types: { output: 'src/a.d.ts' },
       },
     ]);
