@@ -41,7 +41,7 @@ export interface HeyTypes {
   readonly response: boolean;
 }
 
-export const unknown = code`unknown`;
+export const unknown: Code = code`unknown`;
 
 export function heyTypesOf(call: Call, context: CompatContext): HeyTypes {
   const isKnown = (types: readonly Member[]): boolean => types.some(({ type }) => type !== unknown);
@@ -141,7 +141,7 @@ export function groupType(
   return code`${identifier(by)}${typeArguments([params, unionType(keys.map((each) => literal(each.key)))])}`;
 }
 
-export const file = code`Blob | File`;
+export const file: Code = code`Blob | File`;
 
 export function bodyType(
   { media, medium }: ArgumentBody,
