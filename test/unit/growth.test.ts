@@ -82,14 +82,14 @@ const documents: readonly (readonly [string, number, (parts: number) => object])
   ],
   [
     'chains of schemas that each say more',
-    3,
-    (chains) =>
+    180,
+    (length) =>
       documentWith(
         {},
         {
           components: {
             schemas: Object.fromEntries(
-              Array.from({ length: chains * 60 }, (_, index) => [
+              Array.from({ length }, (_, index) => [
                 `A${index}`,
                 index % 60 === 59
                   ? { type: 'string' }
