@@ -154,6 +154,7 @@ const annotationKeywords: ReadonlySet<string> = new Set([
   'summary',
   'description',
   'externalDocs',
+  'xml',
   'examples',
   'extensions',
 ]);

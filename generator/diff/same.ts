@@ -140,6 +140,7 @@ const ignoredKeywords: ReadonlySet<string> = new Set([
   'summary',
   'description',
   'externalDocs',
+  'xml',
   'examples',
 ]);
 

@@ -33,6 +33,17 @@ export interface Discriminator {
   readonly explicit: boolean;
 }
 
+/** How a value is written in XML: `attribute` and `wrapped` of OpenAPI 3.0 and 3.1 are node types. */
+export interface XmlForm {
+  readonly name?: string | undefined;
+  readonly namespace?: string | undefined;
+  readonly prefix?: string | undefined;
+  readonly nodeType?: XmlNodeType | undefined;
+}
+
+export const xmlNodeTypes = ['element', 'attribute', 'text', 'cdata', 'none'] as const;
+export type XmlNodeType = (typeof xmlNodeTypes)[number];
+
 /** `Blob`: a file of a form; `Blob|string`: a text elsewhere. */
 export type Conversion = 'Date' | 'bigint' | 'Blob' | 'Blob|string';
 
@@ -105,6 +116,7 @@ export interface Schema extends Docs {
   readonly writeOnly?: boolean | undefined;
   readonly default?: Json | undefined;
   readonly examples?: readonly Json[] | undefined;
+  readonly xml?: XmlForm | undefined;
   readonly extensions?: Extensions | undefined;
 }
 

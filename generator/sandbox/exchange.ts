@@ -2,7 +2,7 @@
 
 import type { Json } from '../model/json.js';
 import type { Handled } from '../runtime/mock/core.js';
-import { responseFixture, responseKey } from '../runtime/mock/fixture.js';
+import { isJson, responseFixture, responseKey } from '../runtime/mock/fixture.js';
 import { type Problem, valueProblems } from '../runtime/mock/parameters.js';
 import type { SandboxOperation } from './operations.js';
 import type { Secrecy } from './secrets.js';
@@ -69,8 +69,8 @@ function problemsOf({
   const responses = operation.responses();
   const key = responseKey(responses, reply.status);
   if (key === undefined) return `answer: the status ${reply.status} is not documented`;
-  const { make } = responseFixture(responses, key);
-  if (make === undefined || typeof reply.content !== 'string') return 'valid';
+  const { make, mediaType = '' } = responseFixture(responses, key);
+  if (make === undefined || typeof reply.content !== 'string' || !isJson(mediaType)) return 'valid';
   const value: Json = JSON.parse(reply.content);
   const list = valueProblems(make.schema(), value, 'body');
   return list.length === 0 ? 'valid' : { side: 'answer', list };

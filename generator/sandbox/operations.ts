@@ -5,13 +5,14 @@
 import { code } from '../code/code.js';
 import { symbol } from '../code/symbols.js';
 import { formsOf, type Lowered } from '../lower/lower.js';
-import type { Operation as DeclaredOperation, Response } from '../model/api.js';
-import type { Pointer, SchemaId } from '../model/json.js';
+import type { Example, MediaType, Operation as DeclaredOperation, Response } from '../model/api.js';
+import type { Json, Pointer, SchemaId } from '../model/json.js';
 import { schemaGroups } from '../model/graph/cycles.js';
 import { plainScalars } from '../model/schema-facts.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
 import type { Maker, ResponseFixture } from '../runtime/mock/fixture.js';
+import { accepts } from '../runtime/schema/evaluate.js';
 import type { SchemaObject } from '../runtime/schema/json-schema.js';
 import {
   bodyConstant,
@@ -34,11 +35,14 @@ import {
   responsePart,
 } from '../targets/fixtures/part.js';
 import { createMatching } from '../targets/fixtures/pattern-strings.js';
+import { xmlText } from '../targets/fixtures/xml.js';
 import { createSamples, type Made } from '../targets/fixtures/samples.js';
 import { guardBacktracking } from '../targets/json-schema-code.js';
 import { createJsonSchemas, definitionNames } from '../targets/json-schemas.js';
 import {
+  isJson,
   isJsonValue,
+  isXml,
   requestMediaType,
   responseMediaType,
   wireName,
@@ -52,9 +56,15 @@ export interface SandboxOperation extends Operation {
   readonly declared: DeclaredOperation;
   /** What the headers of a response may be, as one object; by status, and `undefined` without headers. */
   readonly headers: (status: string) => SchemaObject | undefined;
+  /** What it cannot answer as it is documented: answers that cannot be made, and examples that are not used. */
+  readonly gaps: () => readonly string[];
 }
 
-export function createSandboxOperations(lowered: Lowered): readonly SandboxOperation[] {
+/** @param placeOf `pets.yaml:12`, for messages. */
+export function createSandboxOperations(
+  lowered: Lowered,
+  placeOf: (at: Pointer) => string,
+): readonly SandboxOperation[] {
   const { api, names } = lowered;
   guardBacktracking();
   const context = createContext(lowered);
@@ -85,7 +95,7 @@ export function createSandboxOperations(lowered: Lowered): readonly SandboxOpera
       ...(body && {
         body: { ...(body.required && { required: true }), ...(content && { content }) },
       }),
-      ...fixturesOf(owner, context),
+      ...fixturesOf(owner, { ...context, placeOf }),
     };
   });
 }
@@ -151,8 +161,8 @@ const mostNested = 100;
 /** Values and what makes more of them, when they are asked for. */
 function fixturesOf(
   owner: Owner,
-  context: PartContext,
-): Pick<Operation, 'constants' | 'factories' | 'responses'> {
+  context: PartContext & Pick<ResponseContext, 'placeOf'>,
+): Pick<SandboxOperation, 'constants' | 'factories' | 'responses' | 'gaps'> {
   const { method, path, body, responses } = owner.operation;
   const chosen = requestMediaType(body?.content ?? []);
   const content = once(() => {
@@ -181,6 +191,16 @@ function fixturesOf(
       ...(schemas.length > 0 && { parameters: factory(`${owner.name}.parameters`, () => schema) }),
     };
   });
+  const gaps: string[] = [];
+  const made = once(
+    () =>
+      new Map(
+        responses.map((each) => [
+          String(each.status),
+          ofResponse(each, owner, { ...context, note: (text) => gaps.push(text) }),
+        ]),
+      ),
+  );
   return {
     constants: {
       ...{ method, path },
@@ -193,17 +213,23 @@ function fixturesOf(
         return makers();
       },
     },
-    responses: once(
-      () =>
-        new Map(responses.map((each) => [String(each.status), ofResponse(each, owner, context)])),
-    ),
+    responses: made,
+    gaps: () => {
+      made();
+      return gaps;
+    },
   };
+}
+
+interface ResponseContext extends PartContext {
+  readonly placeOf: (at: Pointer) => string;
+  readonly note: (gap: string) => void;
 }
 
 function ofResponse(
   response: Response,
   { operation, ...owner }: Owner,
-  context: PartContext,
+  context: ResponseContext,
 ): readonly ResponseFixture[] {
   const usual = operation.method === 'HEAD' ? undefined : responseMediaType(response.content);
   const part = headersPart(response, context);
@@ -215,9 +241,16 @@ function ofResponse(
     const value = isValue(body) ? body.value : undefined;
     const examples =
       value === undefined ? [] : knownBodies({ media, response, part: own, value }, context);
-    const { make, ...made } = ofContent(own, body, context);
+    const { make, absent: reason, ...made } = ofContent(own, body, context);
+    const absent = reason && `${reason} (${context.placeOf(media.at)})`;
+    const where = `${media.name} of status ${response.status}`;
+    if (absent) context.note(`no value of ${where} can be made: ${absent}`);
+    for (const { at } of unusable(media, own))
+      context.note(
+        `an example of ${where} is not what its schema says; another value is answered (${context.placeOf(at)})`,
+      );
     return {
-      ...{ mediaType: media.name, headers, ...made },
+      ...{ mediaType: media.name, headers, absent, ...made },
       ...(examples.length > 1 && { examples }),
       named: Object.fromEntries(
         media.examples.flatMap(({ name, value: given }) =>
@@ -225,18 +258,33 @@ function ofResponse(
         ),
       ),
       ...((media === usual || isJsonValue(media)) && { make }),
+      ...(isXml(media.name) && {
+        make: makerOf(own, context),
+        written: (given: Json) => xmlText(given, media.schema, context.api),
+      }),
     };
   });
+}
+
+/** The examples that are not what the schema says. */
+function unusable({ name, examples }: MediaType, { schema }: FixturePart): readonly Example[] {
+  return isJson(name) ? examples.filter(({ value }) => value && !accepts(schema, value.value)) : [];
 }
 
 interface Fixture {
   readonly body?: unknown;
   readonly make?: Maker;
+  readonly absent?: string;
 }
 
 /** Content that is no JSON value and no text is a few bytes. */
 function ofContent(part: FixturePart, body: BodyResult, context: PartContext): Fixture {
-  if ('absent' in body) return {};
+  if ('absent' in body) {
+    const { at, component } = part;
+    const known = context.samples.reasonFor;
+    const reason = known(at) ?? (component && known(context.api.schemas.get(component)?.at ?? at));
+    return { absent: reason ?? body.absent };
+  }
   if (body.value === undefined) return { body: new TextEncoder().encode('fixture') };
   return body.isFixed ? { body: body.value } : { body: body.value, make: makerOf(part, context) };
 }

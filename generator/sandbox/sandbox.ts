@@ -7,6 +7,7 @@ import type { Document } from '../document/document.js';
 import { loadDocument } from '../document/load.js';
 import { readDocument, type readModel } from '../pipeline/input.js';
 import { type Lowered, lower } from '../lower/lower.js';
+import type { Pointer } from '../model/json.js';
 import { memoize } from '../model/maps.js';
 import { nameApi } from '../model/naming/name.js';
 import type { GenerateOptions } from '../base/options.js';
@@ -48,6 +49,8 @@ export interface Sandbox extends TestControl {
   /** The path that its operations are below; empty for the root. */
   readonly base: string;
   readonly operations: readonly SandboxOperation[];
+  /** What it cannot answer as it is documented, and why: all operations are looked at. */
+  readonly gaps: () => readonly string[];
   /** Answers in the process, whatever the host; a client takes it in place of `fetch`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Answers an operation in code: a `Response`, or nothing for the usual answer. */
@@ -93,7 +96,11 @@ export async function readSandboxModel(options: DocumentOptions): Promise<{
 export function sandboxModel({ api, document, whole }: ReadApi): SandboxModel {
   const { names } = nameApi(api, { whole });
   const lowered = lower(api, names);
-  return { ...lowered, document, operations: createSandboxOperations(lowered) };
+  const placeOf = (at: Pointer): string => {
+    const { file = '', line } = document.locate(at) ?? {};
+    return `${file}:${line}`;
+  };
+  return { ...lowered, document, operations: createSandboxOperations(lowered, placeOf) };
 }
 
 type ReadApi = Pick<ReturnType<typeof readModel>, 'api' | 'document' | 'whole'>;
@@ -196,6 +203,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     },
     base,
     operations,
+    gaps: () => operations.flatMap(({ id, gaps }) => gaps().map((gap) => `${id}: ${gap}`)),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const response = await fetch(request);

@@ -47,6 +47,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'discriminator',
   'extensions',
   'externalDocs',
+  'xml',
   'summary',
 ]);
 

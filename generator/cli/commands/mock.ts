@@ -59,6 +59,7 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
     host.stdout.write(
       `Listening on ${origin}${sandbox.base} (${count} operation${count === 1 ? '' : 's'}${flags.page === false ? '' : `; page: ${origin}/__mock/`})\n`,
     );
+    void tellGaps(sandbox, (text) => host.stderr.write(`${printable(text)}\n`));
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const where = `${address ?? '127.0.0.1'}, port ${port ?? 4010}`;
@@ -72,6 +73,19 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
   return lost === undefined
     ? { ok: true, diagnostics: [] }
     : failed(diagnostic('mock/state', lost));
+}
+
+/**
+ * Says what will be answered with status 501, or otherwise than an example says. A large document takes seconds to be looked through, in which
+ * requests are answered all the same.
+ */
+async function tellGaps({ operations }: Sandbox, write: (text: string) => void): Promise<void> {
+  for (const { id, gaps } of operations) {
+    const start = performance.now();
+    for (const gap of gaps()) write(`${id}: ${gap}`);
+    const rest = 4 * (performance.now() - start);
+    await new Promise<void>((done) => setTimeout(done, Math.min(rest, 1000)).unref());
+  }
 }
 
 /** A text says why the state cannot be kept. */

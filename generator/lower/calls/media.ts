@@ -293,6 +293,10 @@ export function isText({ name, schema }: MediaType): boolean {
   );
 }
 
+export function isXml(mediaType: string): boolean {
+  return /[/+]xml$/.test(essence(mediaType));
+}
+
 /** The part of a request in which a parameter stands. */
 export function partOf({ in: location }: Parameter): ParameterPart {
   return location === 'querystring' ? 'query' : location;

@@ -133,6 +133,7 @@ const annotations = new Set([
   'description',
   'deprecated',
   'externalDocs',
+  'xml',
   'examples',
   'extensions',
   'readOnly',

@@ -194,6 +194,7 @@ const beside = new Set([
   'description',
   'deprecated',
   'externalDocs',
+  'xml',
   'examples',
   'extensions',
   'readOnly',

@@ -177,7 +177,7 @@ function mergedObject({ at }: Schema, parts: readonly Schema[]): Merged | undefi
 }
 
 const annotations = [
-  ...['at', 'title', 'summary', 'description', 'deprecated', 'externalDocs'],
+  ...['at', 'title', 'summary', 'description', 'deprecated', 'externalDocs', 'xml'],
   ...['examples', 'extensions', 'readOnly', 'writeOnly', 'default'],
 ];
 const merging = new Set([

@@ -2,8 +2,15 @@
 // it is ignored.
 
 import { keywordsHolding, type KeywordThatHolds } from '../../model/children.js';
-import { isObject, type Json, type Pointer, pointer, isArray } from '../../model/json.js';
-import type { Schema } from '../../model/schema.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type Pointer,
+  pointer,
+  isArray,
+} from '../../model/json.js';
+import { type Schema, type XmlForm, xmlNodeTypes } from '../../model/schema.js';
 import {
   asEmpty,
   ineffective,
@@ -138,7 +145,10 @@ function ignored(
 
 function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
   checkIgnored(reader, { value: source, at: draft.at }, { xml: 'an object' });
-  reader.skip('"xml" says how XML is written, which callers do.', pointer(draft.at, 'xml'));
+  reader.skip(
+    '"xml" says how XML is written: fixtures are, and what is sent is a text.',
+    pointer(draft.at, 'xml'),
+  );
   if (isObject(value))
     checkIgnored(
       reader,
@@ -160,20 +170,29 @@ function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
         `"${key}" stands beside "nodeType", which replaces it (OpenAPI 3.2); it means nothing there.`,
         { pointer: pointer(draft.at, 'xml', key), part: 'key' },
       );
-  if (typeof nodeType === 'string' && !nodeTypes.includes(nodeType))
+  if (typeof nodeType === 'string' && !xmlNodeTypes.some((each) => each === nodeType))
     reader.report(
       'read/invalid-value',
-      `${JSON.stringify(nodeType)} is no type of an XML node; there are ${nodeTypes.join(', ')}.`,
+      `${JSON.stringify(nodeType)} is no type of an XML node; there are ${xmlNodeTypes.join(', ')}.`,
       {
         pointer: pointer(draft.at, 'xml', 'nodeType'),
         severity: 'warning',
-        ...didYouMean(closest(nodeType, nodeTypes)),
+        ...didYouMean(closest(nodeType, xmlNodeTypes)),
       },
     );
+  if (isObject(value)) draft.xml = xmlForm(value);
 }
 
-/** OpenAPI 3.2. */
-const nodeTypes = ['element', 'attribute', 'text', 'cdata', 'none'];
+function xmlForm({ name, namespace, prefix, nodeType, attribute, wrapped }: JsonObject): XmlForm {
+  const known = xmlNodeTypes.find((each) => each === nodeType);
+  const older = attribute === true ? 'attribute' : wrapped === true ? 'element' : undefined;
+  return {
+    ...(typeof name === 'string' && { name }),
+    ...(typeof namespace === 'string' && { namespace }),
+    ...(typeof prefix === 'string' && { prefix }),
+    nodeType: nodeType === undefined ? older : known,
+  };
+}
 
 /** Keywords that OpenAPI 3.0 does not have. */
 export const newerKeywords: ReadonlySet<string> = new Set([

@@ -309,14 +309,17 @@ export function reply(
   { status, body, headers = {}, headerForms = {} }: Asked,
 ): Reply {
   const isBodiless = [204, 205, 304].includes(status);
-  const type = fixture.mediaType ?? '';
+  const { mediaType: type = '', absent } = fixture;
   if (!isBodiless && type !== '' && (body ?? fixture.body) === undefined)
-    return problemReply(501, `No value of ${type} could be made for status ${status}.`);
+    return problemReply(
+      501,
+      `No value of ${type} could be made for status ${status}${absent ? `: ${absent}` : ''}.`,
+    );
   const content = isBodiless
     ? null
     : body === undefined
       ? fixtureText(fixture)
-      : write(fixture.mediaType, bodyOf(fixture, body));
+      : write(fixture, bodyOf(fixture, body));
   const result = new Headers();
   const usual = `application/${typeof content === 'string' ? 'json' : 'octet-stream'}`;
   const own = isUnder(usual, type) ? usual : type.replace('*', 'x-any');
@@ -335,9 +338,9 @@ export function reply(
 /** The texts of JSON values, which do not change. */
 const texts = new WeakMap<object, string>();
 
-function fixtureText({ mediaType = '', body }: ResponseFixture): BodyInit | null {
-  if (typeof body !== 'object' || body === null || !isJson(mediaType))
-    return write(mediaType, body);
+function fixtureText(fixture: ResponseFixture): BodyInit | null {
+  const { mediaType = '', body } = fixture;
+  if (typeof body !== 'object' || body === null || !isJson(mediaType)) return write(fixture, body);
   const text = texts.get(body) ?? JSON.stringify(body);
   texts.set(body, text);
   return text;
@@ -362,7 +365,7 @@ function isJsonValue(value: unknown): value is Json {
   );
 }
 
-function write(mediaType = '', value: unknown): BodyInit | null {
+function write({ mediaType = '', written }: ResponseFixture, value: unknown): BodyInit | null {
   value = wireOf(value);
   if (value === undefined) return null;
   if (value instanceof Blob || value instanceof ArrayBuffer) return value;
@@ -371,6 +374,7 @@ function write(mediaType = '', value: unknown): BodyInit | null {
   // The fixture of a stream is already text; an override is one item of it.
   if (isStream(type)) return typeof value === 'string' ? value : item(type, JSON.stringify(value));
   if (isJson(type)) return JSON.stringify(value);
+  if (written && isJsonValue(value)) return written(value);
   if (typeof value === 'string') return value;
   if (isForm(type) || isMultipart(type)) return writeForm(isForm(type), value);
   return JSON.stringify(value);

@@ -1,7 +1,7 @@
 // Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
 import type { Convert } from '../client/conversions.js';
-import { type JsonSchema, keywordsOf, targetOf } from '../schema/json-schema.js';
+import { type Json, type JsonSchema, keywordsOf, targetOf } from '../schema/json-schema.js';
 import { wireOf } from '../schema/wire.js';
 
 /** A factory of any type. */
@@ -21,6 +21,10 @@ export interface ResponseFixture {
   /** The same by their names. */
   readonly named?: Readonly<Record<string, unknown>>;
   readonly make?: Maker | undefined;
+  /** The text of a value that is none yet: XML. */
+  readonly written?: ((value: Json) => string) | undefined;
+  /** Why there is no body, where there should be one. */
+  readonly absent?: string | undefined;
 }
 
 /** By status: the fixtures of all media types, the usual one first. */
@@ -55,11 +59,12 @@ export function requestSchema(tree: RequestTree, part: string): JsonSchema | und
 export function responsesOf({ constants, factories }: Trees): Responses {
   constants = { responses: Object(wireOf(constants.responses)) };
   const fixtureOf = (constant: unknown, made: unknown, mediaType: unknown): ResponseFixture => {
-    const examples = member(constant, 'examples');
+    const [examples, reason] = [member(constant, 'examples'), member(constant, 'reason')];
     return {
       mediaType: typeof mediaType === 'string' ? mediaType : undefined,
       body: member(constant, 'body'),
       headers: new Map(),
+      absent: typeof reason === 'string' ? reason : undefined,
       examples: Array.isArray(examples) ? examples : undefined,
       make: makerOf(member(made, 'body')),
     };

@@ -92,6 +92,7 @@ const annotations: ReadonlySet<string> = new Set([
   'examples',
   'deprecated',
   'externalDocs',
+  'xml',
 ]);
 
 /** The only required property of a schema that has no other keywords. */

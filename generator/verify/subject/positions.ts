@@ -60,6 +60,8 @@ export interface ValuePosition {
   readonly isConstant?: true | undefined;
   /** Whether the fixture is the text of a stream. Then one of its items must be valid. */
   readonly isStream?: boolean | undefined;
+  /** Whether the fixture may be XML, which is a text that no schema judges. */
+  readonly isXml?: boolean | undefined;
 }
 
 const known = new WeakMap<Subject, readonly ValuePosition[]>();
@@ -328,7 +330,10 @@ function contentPositions(
     return [
       own
         ? schemaPosition(pointer, own, { ...titles, title })
-        : { ...constantPosition(pointer, values.get(media.name), { ...titles, title }), isStream },
+        : {
+            ...constantPosition(pointer, values.get(media.name), { ...titles, title }),
+            ...{ isStream, isXml: /[/+]xml\b/i.test(media.name) },
+          },
     ];
   });
 }

@@ -133,6 +133,11 @@ function validOutcome(position: ValuePosition, make: () => readonly unknown[]): 
 async function* constantCases(check: string, position: ValuePosition): AsyncIterable<Case> {
   const value = await toJson(position.fixture);
   if (value === undefined) return;
+  if (position.isXml === true && typeof value === 'string' && value.startsWith('<')) {
+    const failure = isWellFormed(value) ? undefined : `${show(value)} is not well-formed`;
+    yield caseOf(check, position, 'constant', { ...(failure && { failure }) });
+    return;
+  }
   const items = isArray(value) ? value : itemsOf(value);
   const verdicts = (position.isStream === true ? items : [value]).map(position.judge);
   yield caseOf(check, position, 'constant', {
@@ -140,6 +145,28 @@ async function* constantCases(check: string, position: ValuePosition): AsyncIter
       failure: `${show(value)} is not valid by ajv: ${verdicts[0]?.errors.slice(0, 3).join('; ')}`,
     }),
   });
+}
+
+/** Whether the text is one element in which every tag has its end. */
+function isWellFormed(text: string): boolean {
+  const open: string[] = [];
+  let roots = 0;
+  const tags = text.replace(/<!\[CDATA\[.*?\]\]>|<!--.*?-->|<[?!][^>]*>/gs, '');
+  const isText = /^(?:[^<]|<\/?[^\s<>/]+(?:\s+[^\s=<>]+="[^"<]*")*\s*\/?>)*$/.test(tags);
+  for (const [tag] of tags.matchAll(/<[^<>]*>/g)) {
+    const name =
+      tag
+        .replace(/[\s<>/]/g, ' ')
+        .trim()
+        .split(' ')[0] ?? '';
+    if (tag.startsWith('</')) {
+      if (open.pop() !== name) return false;
+      continue;
+    }
+    if (open.length === 0) roots++;
+    if (!tag.endsWith('/>')) open.push(name);
+  }
+  return isText && open.length === 0 && roots === 1;
 }
 
 /** What the text of a stream may stand for: its first event or line, and the text itself. */

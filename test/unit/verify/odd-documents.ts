@@ -39,6 +39,17 @@ paths:
       operationId: setLines
       requestBody: { required: true, content: { text/plain: { schema: { type: string, format: binary } } } }
       responses: { '204': { description: Done } }
+  /kinds:
+    put:
+      operationId: setKind
+      description: XML, which no schema judges
+      requestBody: { required: true, content: { application/xml: { schema: { $ref: '#/components/schemas/Kind' } } } }
+      responses:
+        '200':
+          description: Done
+          content:
+            application/json: { schema: { $ref: '#/components/schemas/Kind' } }
+            text/xml: { schema: { type: array, items: { $ref: '#/components/schemas/Kind' } } }
   /matrix:
     post:
       operationId: makeMatrix

@@ -286,6 +286,7 @@ export const annotations: ReadonlySet<string> = new Set([
   'description',
   'deprecated',
   'externalDocs',
+  'xml',
   'discriminator',
   'contentEncoding',
   'contentMediaType',
