@@ -29,6 +29,7 @@ export interface Runs<T extends Found> {
   readonly diagnostics: readonly Diagnostic[];
   readonly source: (file: string) => SourceText | undefined;
   readonly placed: Selection['placed'];
+  readonly configuredBy: Selection['configuredBy'];
 }
 
 export async function eachDocument<T extends Found>(
@@ -36,10 +37,8 @@ export async function eachDocument<T extends Found>(
   host: Host,
   run: (options: GenerateOptions, update: Progress, earlier: Earlier) => Promise<T>,
 ): Promise<Runs<T>> {
-  const { documents, placed, diagnostics, source, earlier } = await selectDocuments(
-    invocation,
-    host,
-  );
+  const selection = await selectDocuments(invocation, host);
+  const { documents, placed, diagnostics, source, earlier, configuredBy } = selection;
   const runs = await withProgress(invocation, host, async (update) => {
     const made: (T & { readonly options: GenerateOptions })[] = [];
     for (const options of documents) {
@@ -53,6 +52,7 @@ export async function eachDocument<T extends Found>(
     runs,
     diagnostics: [...diagnostics, ...runs.flatMap((each) => ownFindings(each, runs))],
     placed,
+    configuredBy,
     source: joinSources([
       source,
       ...runs.map((each) => each.source),

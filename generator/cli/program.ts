@@ -70,6 +70,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     }),
   )
     .option('--force', 'write over files that were edited by hand')
+    .option('--all-or-nothing', 'of several documents, write none where one has errors')
     .option('--prove', 'run `concord verify` once it is written')
     .option('--watch', 'run again after each edit of what the output is made from')
     .option('--profile', 'say what each stage cost: CPU seconds and memory')
@@ -149,6 +150,10 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     samples: bundleExamples,
     kinds: ['model', 'document'],
   }).option('--no-overlays', 'leave the overlays out: the facts alone');
+  add('inputs', 'Prints the files that a document and its options are read from, one a line.', {
+    samples: inputsExamples,
+    kinds: ['output', 'model', 'document'],
+  });
   add(
     'suggest',
     'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
@@ -436,6 +441,11 @@ const lintExamples: readonly Sample[] = [
 const bundleExamples: readonly Sample[] = [
   ['concord bundle openapi.yaml > openapi.json', 'one file'],
   ['concord bundle --no-overlays', 'without what the overlays add'],
+];
+
+const inputsExamples: readonly Sample[] = [
+  ['concord inputs', 'of all documents of the configuration'],
+  ['concord inputs openapi.yaml --reporter json', 'by document, for programs'],
 ];
 
 const suggestExamples: readonly Sample[] = [

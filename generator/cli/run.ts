@@ -97,6 +97,8 @@ async function execute(invocation: Invocation, host: Host): Promise<Outcome> {
       return (await import('./commands/lint.js')).runLint(invocation, host);
     case 'bundle':
       return (await import('./commands/bundle.js')).runBundle(invocation, host);
+    case 'inputs':
+      return (await import('./commands/inputs.js')).runInputs(invocation, host);
     case 'suggest':
       return (await import('./commands/suggest.js')).runSuggest(invocation, host);
     case 'mock':

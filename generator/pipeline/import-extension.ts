@@ -10,6 +10,8 @@ export interface ImportStyle {
   readonly extension: ImportExtension;
   /** The reason for people; absent if an option states it or the layout leaves no choice. */
   readonly reason?: string | undefined;
+  /** The tsconfig.json that decides, relative to `cwd`. */
+  readonly tsconfig?: string;
 }
 
 type Where = Pick<GenerateOptions, 'cwd' | 'output' | 'layout' | 'importExtension'>;
@@ -23,6 +25,7 @@ export function importStyle({ cwd, output, layout, importExtension }: Where): Im
     const { module, moduleResolution = module } = found.config.compilerOptions ?? {};
     const file = relative(cwd, found.path).replaceAll('\\', '/');
     return {
+      tsconfig: file,
       extension: /^node(?:16|18|20|next)$/i.test(moduleResolution ?? '') ? 'js' : 'none',
       reason: `${file} has ${moduleResolution === undefined ? 'no module resolution' : `the module resolution ${moduleResolution}`}`,
     };

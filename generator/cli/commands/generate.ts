@@ -1,11 +1,11 @@
-// `concord generate`: brings the output of all documents up to date, or of none; or prints what a
-// stage makes.
+// `concord generate`: brings the output of each document up to date that has no errors; or prints
+// what a stage makes.
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { fails, hasErrors } from '../../base/diagnostics.js';
+import { type Diagnostic, fails, hasErrors } from '../../base/diagnostics.js';
 import type { Plan, Progress } from '../../generate.js';
 import { shownAddress } from '../../document/load/remote.js';
 import { jsonText } from '../../model/json.js';
@@ -14,6 +14,7 @@ import { importStyle } from '../../pipeline/import-extension.js';
 import { remember, type Unchanged, unchanged } from '../../pipeline/unchanged.js';
 import type { FileChange } from '../../pipeline/write.js';
 import { printable } from '../report/printable.js';
+import { jsonDiagnostic } from '../report/programs.js';
 import { installCommands, requiredPackages } from '../../targets/package.js';
 import { eachDocument, type Found, joinSources, withProgress } from '../each.js';
 import type { Inspection, Invocation } from '../config/option-table.js';
@@ -61,7 +62,7 @@ async function generateAll(
   host: Host,
   over: (update: Progress) => Progress = (update) => update,
 ): Promise<Generation> {
-  const { inspect: stage, force, watch } = invocation.flags;
+  const { inspect: stage, force, watch, allOrNothing } = invocation.flags;
   const { runs: made, ...found } = await eachDocument(
     invocation,
     host,
@@ -82,33 +83,61 @@ async function generateAll(
     const text = (): string => `${jsonText(value, 2)}\n`;
     return { made, outcome: { ok, diagnostics, source, json: { [stage]: value }, text } };
   }
-  const isWritten = made.every(({ options, ...own }) => !fails(own.diagnostics, options.failOn));
-  // All outputs are checked before one is written.
-  if (isWritten && made.length > 1)
-    for (const { options, planned } of made)
-      if (planned) {
-        const { obstacles } = await import('../../pipeline/write.js');
-        diagnostics.push(...(await obstacles(planned.files, { ...options, force })));
-      }
+  const isSound = ({ options, diagnostics: own }: (typeof made)[number]): boolean =>
+    !fails(own, options.failOn);
+  // All documents and outputs are checked before one is written.
+  const blocked = allOrNothing ? await blockedOutputs(made, force) : [];
+  diagnostics.push(...blocked);
+  const isHeld = blocked.length > 0 || (allOrNothing === true && !made.every(isSound));
   const runs = await withProgress(invocation, host, async (update) => {
     const all: Run[] = [];
-    for (const each of isWritten && !hasErrors(diagnostics) ? made : []) {
-      const { diagnostics: writing, ...run } = await written(each, force, over(update));
-      diagnostics.push(...writing);
-      all.push(run);
+    for (const each of made) {
+      const run =
+        isHeld || !isSound(each)
+          ? { options: each.options, changes: [], commands: [], diagnostics: [] }
+          : await written(each, force, over(update));
+      diagnostics.push(...run.diagnostics);
+      all.push({ ...run, diagnostics: [...each.diagnostics, ...run.diagnostics] });
     }
     return all;
   });
+  const isFine = ({ options, diagnostics: own }: Run): boolean =>
+    !isHeld && !fails(own, options.failOn);
   const files = runs.flatMap(({ options, changes }) =>
     changes.map(({ path, change }) => ({
       path: join(options.output, path).replaceAll('\\', '/'),
       change,
     })),
   );
-  const ok = made.length > 0 && made.every(({ options }) => !fails(diagnostics, options.failOn));
+  const documents = runs.map((run) => ({
+    document: shownAddress(run.options.document),
+    output: run.options.output,
+    ok: isFine(run),
+    changes: countsOf(run.changes),
+    diagnostics: run.diagnostics.map(jsonDiagnostic),
+  }));
+  const ok = runs.length > 0 && runs.every(isFine);
   const text = (paint: Paint): string =>
-    runs.map((run) => summary(run, paint) + importsSaid(run) + needed(run) + next(run)).join('');
-  return { made, outcome: { ok, diagnostics, source, json: { files }, text } };
+    runs
+      .map((run) =>
+        isFine(run) || runs.length === 1 || isHeld
+          ? summary(run, paint) + importsSaid(run) + needed(run) + next(run)
+          : `${printable(run.options.output)} stays as it was: see what was found in ${printable(shownAddress(run.options.document))}.\n`,
+      )
+      .join('');
+  return { made, outcome: { ok, diagnostics, source, json: { files, documents }, text } };
+}
+
+/** What keeps an output of several from being written, before any of them is. */
+async function blockedOutputs(
+  made: readonly (Made & Pick<Run, 'options'>)[],
+  force: boolean | undefined,
+): Promise<readonly Diagnostic[]> {
+  const { obstacles } = await import('../../pipeline/write.js');
+  const found: Diagnostic[] = [];
+  for (const { options, planned } of made)
+    if (planned) found.push(...(await obstacles(planned.files, { ...options, force })));
+  return found;
 }
 
 /** A document and the state of its output. */
@@ -120,6 +149,7 @@ interface Made extends Found {
 
 interface Run {
   readonly options: GenerateOptions;
+  readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly FileChange[];
   /** Commands that install the npm packages that plain folders import and no package.json lists. */
   readonly commands: readonly string[];
@@ -129,7 +159,7 @@ async function written(
   { options, known, planned }: Made & Pick<Run, 'options'>,
   force: boolean | undefined,
   update: Progress,
-): Promise<Run & Pick<Plan, 'diagnostics'>> {
+): Promise<Run> {
   if (!planned) {
     const { paths = [], commands = [] } = known ?? {};
     const changes = paths.map((path) => ({ path, change: 'unchanged' as const }));
@@ -159,8 +189,6 @@ function summary({ options, changes }: Run, paint: Paint): string {
   const moved = changes.flatMap(({ path, change }) =>
     change === 'unchanged' ? [] : [{ path, change }],
   );
-  const count = (kind: FileChange['change']): number =>
-    changes.filter(({ change }) => change === kind).length;
   if (moved.length === 0)
     return `${output} is up to date: ${files(changes.length)} from ${document}.\n`;
   const colors = { created: paint.green, updated: paint.yellow, removed: paint.red };
@@ -168,10 +196,18 @@ function summary({ options, changes }: Run, paint: Paint): string {
     .slice(0, listed)
     .map(({ path, change }) => `  ${colors[change](marks[change])} ${printable(path)}\n`);
   const rest = moved.length > listed ? `  … and ${moved.length - listed} more\n` : '';
-  const numbers = (['created', 'updated', 'removed', 'unchanged'] as const)
-    .filter((kind) => count(kind) > 0)
-    .map((kind) => `${count(kind)} ${kind}`);
+  const numbers = Object.entries(countsOf(changes)).map(([kind, count]) => `${count} ${kind}`);
   return `${paint.bold(output)}: ${numbers.join(', ')}, from ${document}.\n${lines.join('')}${rest}`;
+}
+
+/** How many files were created, updated, and so on, where there are any. */
+function countsOf(changes: Run['changes']): Readonly<Record<string, number>> {
+  const kinds = ['created', 'updated', 'removed', 'unchanged'] as const;
+  return Object.fromEntries(
+    kinds
+      .map((kind) => [kind, changes.filter(({ change }) => change === kind).length] as const)
+      .filter(([, count]) => count > 0),
+  );
 }
 
 /** Reports how imports end, if the user has not chosen it. */

@@ -1,10 +1,10 @@
 // `concord generate --watch`: after each edit of what the output is made from, the output again,
 // what changed, and what is wrong with it.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 
 import { configPaths } from '../config/config.js';
+import { entriesBelow, textOf, withImports } from '../config/dependencies.js';
 import type { Input } from '../../diff/input.js';
 import type { Plan } from '../../generate.js';
 import { inputOf } from '../../pipeline/input.js';
@@ -13,7 +13,7 @@ import { printable } from '../report/printable.js';
 import type { Change } from '../../diff/change.js';
 import { changeList, verdictsOf } from './changes.js';
 import type { Found } from '../each.js';
-import { createFollower } from './folders.js';
+import { createFollower } from '../folders.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { deliver } from '../deliver.js';
@@ -83,7 +83,7 @@ export async function runWatch(
             text: (paint) =>
               outcome.ok
                 ? `${paint.bold(shown)}: ${changeList(changes, paint)}${outcome.text?.(paint) ?? ''}${paint.dim(`${seconds} s\n`)}`
-                : `${paint.bold(shown)}: the output stays as it was.\n`,
+                : `${paint.bold(shown)}: ${outcome.text?.(paint) || 'the output stays as it was.\n'}`,
           };
     await deliver(delivered, host, { command: `concord ${command}`, reporter, color, reports });
   };
@@ -237,33 +237,6 @@ function isEdit(path: string, { state, seen, isSettled }: Look): boolean {
   );
 }
 
-/** With the user's files that are imported by them, directly or not. */
-function withImports(paths: readonly string[]): readonly string[] {
-  const found = new Set(paths);
-  // The set grows during the iteration.
-  for (const path of found)
-    for (const [, specifier = ''] of textOf(path).matchAll(imported)) {
-      const whole = resolve(dirname(path), specifier);
-      const typed = whole.replace(/\.([cm]?)js$/, '.$1ts');
-      const file = [whole, typed, `${whole}.ts`, `${whole}.js`].find(
-        (each) => /\.[cm]?[jt]s$/.test(each) && existsSync(each),
-      );
-      if (file !== undefined) found.add(file);
-    }
-  return [...found];
-}
-
-const imported = /(?:\bfrom|\bimport\(?)\s*['"](\.{1,2}\/[^'"\n]+)['"]/g;
-
-/** Nothing where nothing can be read. */
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
 /**
  * What shapes the output beside the documents: configurations, and the files that are in folders of
  * templates now.
@@ -277,15 +250,4 @@ function foldersOf({ inputs, configs, templates }: State): string[] {
   const files = [...inputs.keys(), ...configs];
   const below = templates.flatMap((folder) => [folder, ...entriesBelow(folder, 'isDirectory')]);
   return [...new Set([...files.map((path) => dirname(path)), ...below])];
-}
-
-/** None where there is no folder. */
-function entriesBelow(folder: string, kind: 'isFile' | 'isDirectory'): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry[kind]())
-      .map(({ parentPath, name }) => join(parentPath, name));
-  } catch {
-    return [];
-  }
 }

@@ -375,6 +375,7 @@ const commandNames = [
   'types',
   'lint',
   'bundle',
+  'inputs',
   'suggest',
   'mock',
   'probe',
@@ -427,6 +428,7 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   /** False for `--no-cache`. */
   readonly cache?: boolean;
   readonly force?: boolean;
+  readonly allOrNothing?: boolean;
   readonly prove?: boolean;
   readonly watch?: boolean;
   readonly profile?: boolean;

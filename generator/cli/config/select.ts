@@ -43,6 +43,8 @@ export interface Selection {
     options: GenerateOptions,
   ) => Promise<readonly Diagnostic[]>;
   readonly earlier: Earlier;
+  /** The configuration that a document has its options from. */
+  readonly configuredBy: (options: GenerateOptions) => string | undefined;
 }
 
 /** What was configured at an earlier revision, whose files are in another folder. */
@@ -86,6 +88,7 @@ export async function selectDocuments(
     diagnostics: [...diagnostics, ...found],
     source,
     placed: (none) => Promise.resolve(none),
+    configuredBy: () => undefined,
     earlier: {
       files: [],
       flags: {},
@@ -153,11 +156,14 @@ export async function selectDocuments(
   if (unknown.length > 0)
     return fail(...[...new Set(unknown)].map((message) => diagnostic('usage/arguments', message)));
   const documents = chosen.map((config) => withFlags(config, cwd));
+  const knownAs = (options: GenerateOptions): NamedConfig | undefined => {
+    const config = chosen[documents.indexOf(options)];
+    return configuration?.documents.find((each) => each.config === config);
+  };
   const placedIn =
     (options: GenerateOptions) =>
     async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> => {
-      const config = chosen[documents.indexOf(options)];
-      const known = configuration?.documents.find((each) => each.config === config);
+      const known = knownAs(options);
       if (configuration === undefined || known === undefined) return found;
       const prefix = known.name === undefined ? [] : ['documents', known.name];
       const ofFlags = Object.keys(overrides(flags));
@@ -201,16 +207,17 @@ export async function selectDocuments(
     diagnostics,
     source,
     placed: (found, options) => placedIn(options)(found),
+    configuredBy: (options) => (knownAs(options) ? configuration?.file : undefined),
     earlier: {
       files: siblings(configuration?.file),
       flags: overrides(flags),
       configuredIn: async (options, there) => {
         const { state, known } = await configurationIn(there);
-        const config = chosen[documents.indexOf(options)];
         const now = configuration?.documents ?? [];
-        const own = now.find((each) => each.config === config);
+        const own = knownAs(options);
+        const { document: path } = chosen[documents.indexOf(options)] ?? {};
         const then =
-          known.find((each) => each.config.document === config?.document) ??
+          known.find((each) => each.config.document === path) ??
           known.find((each) => own !== undefined && each.name === own.name);
         const removed = known.filter(
           (each) => each !== then && !now.some((other) => isSame(each, other)),

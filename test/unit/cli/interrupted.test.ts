@@ -198,46 +198,124 @@ test('two runs at once do not mix', async () => {
   expect(readdirSync(join(folder, 'out'))).toEqual(['client', 'fixtures', 'validators']);
 });
 
-test('a file of one output that was edited by hand keeps all of them from being written', () => {
+describe('one of several outputs that has a file that was edited by hand', () => {
   const config = JSON.stringify({
     documents: {
       one: { document: 'pets.yaml', output: 'out/one', raw: false },
       two: { document: 'pets.yaml', output: 'out/two', raw: false },
     },
   });
-  const { folder } = concord(['generate'], {
-    files: { 'pets.yaml': petDocument, 'concord.config.json': config },
+  const edit = (): { folder: string; readme: () => string; before: string } => {
+    const { folder } = concord(['generate'], {
+      files: { 'pets.yaml': petDocument, 'concord.config.json': config },
+    });
+    const edited = join(folder, 'out/two/client/src/index.ts');
+    writeFileSync(edited, `${readFileSync(edited, 'utf8')}export const mine = 1;\n`);
+    writeFileSync(join(folder, 'pets.yaml'), petDocument.replace('title: Pets', 'title: Beasts'));
+    const readme = (): string => readFileSync(join(folder, 'out/one/client/README.md'), 'utf8');
+    return { folder, readme, before: readme() };
+  };
+
+  test('keeps none but itself from being written', () => {
+    const { folder, readme, before } = edit();
+    const ended = concord(['generate', '--reporter', 'json'], { folder });
+    expect([ended.status, report(ended)]).toEqual([
+      1,
+      expect.objectContaining({
+        ok: false,
+        diagnostics: [expect.objectContaining({ code: 'output/edited' })],
+        documents: [
+          expect.objectContaining({ output: 'out/one', ok: true, diagnostics: [] }),
+          expect.objectContaining({
+            ...{ output: 'out/two', ok: false },
+            diagnostics: [expect.objectContaining({ code: 'output/edited' })],
+          }),
+        ],
+      }),
+    ]);
+    expect(readme()).not.toBe(before);
   });
-  const edited = join(folder, 'out/two/client/src/index.ts');
-  writeFileSync(edited, `${readFileSync(edited, 'utf8')}export const mine = 1;\n`);
-  writeFileSync(join(folder, 'pets.yaml'), petDocument.replace('title: Pets', 'title: Beasts'));
-  const before = readFileSync(join(folder, 'out/one/client/README.md'), 'utf8');
-  const ended = concord(['generate', '--reporter', 'json'], { folder });
-  expect([ended.status, report(ended).diagnostics.map(({ code }) => code)]).toEqual([
-    1,
-    ['output/edited'],
-  ]);
-  expect(readFileSync(join(folder, 'out/one/client/README.md'), 'utf8')).toBe(before);
-  expect(concord(['generate', '--force'], { folder }).status).toBe(0);
-  expect(readFileSync(join(folder, 'out/one/client/README.md'), 'utf8')).not.toBe(before);
+
+  test('keeps all of them from it with --all-or-nothing', () => {
+    const { folder, readme, before } = edit();
+    const ended = concord(['generate', '--all-or-nothing', '--reporter', 'json'], { folder });
+    expect([ended.status, report(ended).diagnostics.map(({ code }) => code)]).toEqual([
+      1,
+      ['output/edited'],
+    ]);
+    expect(readme()).toBe(before);
+    expect(concord(['generate', '--all-or-nothing', '--force'], { folder }).status).toBe(0);
+    expect(readme()).not.toBe(before);
+  });
 });
 
-test('one of several documents that is wrong keeps all of them from being written', () => {
-  const config = JSON.stringify({
-    documents: {
-      good: { document: 'pets.yaml', output: 'out/good' },
-      bad: { document: 'bad.yaml', output: 'out/bad' },
-    },
+describe('one of several documents that is wrong', () => {
+  const files = {
+    'concord.config.json': JSON.stringify({
+      documents: {
+        bad: { document: 'bad.yaml', output: 'out/bad' },
+        good: { document: 'pets.yaml', output: 'out/good' },
+      },
+    }),
+    'pets.yaml': petDocument,
+    'bad.yaml': 'openapi: 9.0.0\n',
+  };
+
+  test('keeps none but itself from being written', () => {
+    const { folder, status, stdout, stderr } = concord(['generate'], { files });
+    expect([status, stderr, stdout]).toEqual([
+      1,
+      expect.stringContaining('bad.yaml:1:10'),
+      expect.stringMatching(
+        /^out\/bad stays as it was: see what was found in bad\.yaml\.\nout\/good: \d+ created/,
+      ),
+    ]);
+    expect(readdirSync(join(folder, 'out'))).toEqual(['good']);
+    const again = concord(['generate', '--reporter', 'json'], { folder });
+    expect([again.status, report(again)['documents']]).toEqual([
+      1,
+      [
+        expect.objectContaining({ document: 'bad.yaml', output: 'out/bad', ok: false }),
+        {
+          ...{ document: 'pets.yaml', output: 'out/good', ok: true },
+          ...{ changes: { unchanged: expect.any(Number) }, diagnostics: [] },
+        },
+      ],
+    ]);
   });
-  const { folder, status, stderr } = concord(['generate'], {
-    files: {
-      'concord.config.json': config,
-      'pets.yaml': petDocument,
-      'bad.yaml': 'openapi: 9.0.0\n',
-    },
+
+  test('keeps all of them from it with --all-or-nothing', () => {
+    const { folder, status, stdout, stderr } = concord(['generate', '--all-or-nothing'], { files });
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('bad.yaml:1:10')]);
+    expect(existsSync(join(folder, 'out'))).toBe(false);
   });
-  expect([status, stderr]).toEqual([1, expect.stringContaining('bad.yaml:1:10')]);
-  expect(existsSync(join(folder, 'out'))).toBe(false);
+
+  test('is told apart by its own bound for findings', () => {
+    const warned = petDocument.replace('{ type: string, desc', '{ type: string, default: 7, desc');
+    const { status, stdout } = concord(['generate', '--reporter', 'json'], {
+      files: {
+        'concord.config.json': JSON.stringify({
+          documents: {
+            strict: { document: 'warned.yaml', output: 'out/strict', failOn: 'warning' },
+            lax: { document: 'warned.yaml', output: 'out/lax' },
+            other: { document: 'pets.yaml', output: 'out/other', failOn: 'warning' },
+          },
+        }),
+        'pets.yaml': petDocument,
+        'warned.yaml': warned,
+      },
+    });
+    const { documents }: { documents: readonly { output: string; ok: boolean }[] } =
+      JSON.parse(stdout);
+    expect([status, documents.map(({ output, ok }) => [output, ok])]).toEqual([
+      1,
+      [
+        ['out/strict', false],
+        ['out/lax', true],
+        ['out/other', true],
+      ],
+    ]);
+  });
 });
 
 /** The folder with the document changed. */
