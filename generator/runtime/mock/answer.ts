@@ -224,15 +224,7 @@ export function textOf({ location, text }: Pick<Problem, 'location' | 'text'>): 
   return `${location} ${text}`;
 }
 
-const textNames = [
-  'detail',
-  'message',
-  'error',
-  'error_description',
-  'description',
-  'title',
-  'reason',
-];
+const textNames = 'detail message error error_description description title reason'.split(' ');
 
 /** Returns an example body that mentions the wrong part, or one whose text says what is wrong. */
 function explained(
@@ -309,12 +301,9 @@ export function reply(
   { status, body, headers = {}, headerForms = {} }: Asked,
 ): Reply {
   const isBodiless = [204, 205, 304].includes(status);
-  const { mediaType: type = '', absent } = fixture;
+  const { mediaType: type = '', absent = 'none is known' } = fixture;
   if (!isBodiless && type !== '' && (body ?? fixture.body) === undefined)
-    return problemReply(
-      501,
-      `No value of ${type} could be made for status ${status}${absent ? `: ${absent}` : ''}.`,
-    );
+    return problemReply(501, `No value of ${type} for status ${status}: ${absent}.`);
   const content = isBodiless
     ? null
     : body === undefined

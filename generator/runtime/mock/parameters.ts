@@ -129,7 +129,9 @@ function readOne(
   }
   if (first) return first;
   // Of an object without members there is nothing in the query.
-  if (parameter.required && isSpread(parameter) && accepts(schema, {})) return { value: {} };
+  const isObject = !likelyKinds(schema).includes('primitive');
+  if (parameter.required && isObject && isSpread(parameter) && accepts(schema, {}))
+    return { value: {} };
   return parameter.required || parameter.in === 'path'
     ? wrong(location, 'is required and missing')
     : {};
