@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { strictFlags } from '../support/compile.js';
 import { inProject, otherTools, type Project } from './walk.js';
 import { type Recorded, recording } from './compat/server.js';
 
@@ -122,6 +123,13 @@ describe.skipIf(modules === undefined)('an application', { timeout: 240_000 }, (
       expect(after.result).toBe(before.result);
       expect(after.requests.map(walk.compared)).toEqual(before.requests.map(walk.compared));
       expect(after.requests.length).toBeGreaterThanOrEqual(40);
+
+      const compilerOptions = { ...strictFlags({ resolution: 'bundler' }), skipLibCheck: true };
+      await project.write(
+        'tsconfig.json',
+        JSON.stringify({ compilerOptions, include: ['src/api'] }),
+      );
+      expect(await project.compile()).toEqual([]);
 
       const missing: readonly { readonly file: string; readonly name: string; reason: string }[] =
         migrated.missing;

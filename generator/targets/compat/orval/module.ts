@@ -131,7 +131,7 @@ function hookMakers({ runtime }: OrvalContext): Declaration {
       ): QueryHook<A, R, E> => {
         const use = <TData, TError>(...given: readonly unknown[]) => {
           const { args, options, rest } = ${runtime('split')}<A, QueryOptions<R, TData, TError>>(operation, given);
-          const made = optionsOf<TData, TError>(...args, options);
+          const made = optionsOf<TData, TError>(...args, options ?? {});
           const [client] = rest;
           const queryClient = client === undefined ? undefined : ${runtime('typed')}<${type('QueryClient')}>(Object(client));
           return ${runtime('withKey')}(${symbol('useQuery', react)}(made, queryClient), made.queryKey);
