@@ -191,9 +191,14 @@ export interface CompatOptions {
   readonly schemas?: string | undefined;
   /** Of orval: what the addresses of requests begin with; nothing when absent. */
   readonly baseUrl?: string | undefined;
+  /**
+   * Of hey-api: the module with `createClientConfig`, which sets up the client; relative to the
+   * output folder.
+   */
+  readonly runtimeConfig?: string | undefined;
 }
 
-export const compatTexts = ['file', 'schemas', 'baseUrl'] as const;
+export const compatTexts = ['file', 'schemas', 'baseUrl', 'runtimeConfig'] as const;
 
 /**
  * How `concord types` prints, by the names that openapi-typescript gave its options; all of them

@@ -1,5 +1,8 @@
 // @hey-api/openapi-ts: openapi-ts.config, and its command.
 
+import { posix } from 'node:path';
+
+import type { CompatOptions, DocumentConfig } from '../base/options.js';
 import { isObject } from '../model/json.js';
 import { flagsIn, flagTexts } from './commands.js';
 import {
@@ -70,7 +73,9 @@ function jobOf(job: unknown, isKept: boolean): readonly Moved[] {
       config: joinedConfigs(
         joinedConfigs(
           { layout: 'source', ...config },
-          isKept ? compatible(config, { from: 'hey-api' }) : {},
+          isKept
+            ? compatible(config, { from: 'hey-api', ...runtimeConfigOf(plugins, config) })
+            : {},
         ),
         isWithoutDeprecated ? { exclude: ['deprecated'] } : {},
       ),
@@ -78,10 +83,24 @@ function jobOf(job: unknown, isKept: boolean): readonly Moved[] {
         ...notes.filter(({ key }) => !(isKept && key === 'plugins.@tanstack/react-query')),
         ...(keepsWhole ? [{ key: 'parser.transforms.readWrite', text: whole }] : []),
         ...more.map(() => ({ key: 'input', text })),
-        ...optionNotes(plugins),
+        ...optionNotes(plugins, isKept),
       ],
     },
   ];
+}
+
+/** The module that sets up the client, as the output folder sees it. */
+function runtimeConfigOf(
+  plugins: unknown,
+  { output = '.' }: Partial<DocumentConfig>,
+): Pick<CompatOptions, 'runtimeConfig'> {
+  const paths = (Array.isArray(plugins) ? plugins : []).map((plugin: unknown) =>
+    isObject(plugin) ? plugin['runtimeConfigPath'] : undefined,
+  );
+  const path = paths.find((each) => typeof each === 'string');
+  if (typeof path !== 'string') return {};
+  const file = posix.relative(output, path);
+  return { runtimeConfig: /\.[cm]?ts$/.test(file) ? file : `${file}.ts` };
 }
 
 /** Each plug-in by its name, together with its options if there are some. */
@@ -95,10 +114,13 @@ function byName(plugins: unknown): object {
   );
 }
 
-function optionNotes(plugins: unknown): readonly Difference[] {
+function optionNotes(plugins: unknown, isKept: boolean): readonly Difference[] {
   return (Array.isArray(plugins) ? plugins : []).flatMap((plugin: unknown) => {
     const { name, ...options } = isObject(plugin) ? plugin : {};
-    const read = name === '@hey-api/transformers' ? ['dates', 'bigInt'] : [];
+    const read = [
+      ...(name === '@hey-api/transformers' ? ['dates', 'bigInt'] : []),
+      ...(isKept ? ['runtimeConfigPath'] : []),
+    ];
     const names = Object.keys(options)
       .filter((each) => !read.includes(each))
       .join(', ');

@@ -98,7 +98,7 @@ export default defineConfig({
 };
 
 describe.skipIf(modules === undefined)('an application', { timeout: 240_000 }, () => {
-  it.each(Object.entries(walks))('of %s stays as it is', async (tool, walk) => {
+  it.concurrent.each(Object.entries(walks))('of %s stays as it is', async (tool, walk) => {
     const [app, library] = [await textOf(`${tool}.txt`), await textOf('library.yaml')];
     const [name, config] = walk.config;
     expect(callSites(app)).toBeGreaterThanOrEqual(40);

@@ -161,7 +161,7 @@ export const compat: OptionCheck = (value) => {
       return `an object with ${words.join(', ')}; ${quoted(name)} is none of them.${suggestion(name, words)}`;
     if (textOption(entry) !== undefined) return `an object whose ${name} is a string.`;
     // What the writer would refuse.
-    if (name !== 'baseUrl' && /(?:^|\/)\.\.(?:\/|$)|^\//.test(String(entry)))
+    if ((name === 'file' || name === 'schemas') && /(?:^|\/)\.\.(?:\/|$)|^\//.test(String(entry)))
       return `an object whose ${name} is in the output folder.`;
   }
   const wrong = oneOfOption(compatTools)(from);

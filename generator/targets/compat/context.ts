@@ -25,6 +25,8 @@ export interface SharedContext {
 }
 
 export interface CompatContext extends SharedContext {
+  /** The module that sets up the client, if there is one. */
+  readonly runtimeConfig?: string | undefined;
   /** In the order of the document, by `Operation.at`. */
   readonly operations: ReadonlyMap<Pointer, { readonly call: Call; readonly own: HeyNames }>;
   readonly schemas: readonly HeySchema[];

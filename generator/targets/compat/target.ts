@@ -76,6 +76,7 @@ function heyContext(context: TargetContext, shared: SharedContext): CompatContex
   const parameters = heyParameters(api, new Set(schemas.map(({ name }) => name)));
   return {
     ...shared,
+    runtimeConfig: context.options.compat?.runtimeConfig,
     operations: new Map(
       all.flatMap((call) => {
         const known = own.get(call.at);

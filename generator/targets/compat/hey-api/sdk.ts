@@ -3,6 +3,7 @@
 
 import {
   code,
+  type Code,
   identifier,
   lines,
   literal,
@@ -10,7 +11,7 @@ import {
   property,
   symbol,
 } from '../../../code/code.js';
-import type { Declaration, Module } from '../../../code/declarations.js';
+import { callArguments, type Declaration, type Module } from '../../../code/declarations.js';
 import { docComment } from '../../../code/comment.js';
 import type { Credential } from '../../../lower/calls/access.js';
 import type { Call } from '../../../lower/calls/call.js';
@@ -56,9 +57,7 @@ export function sdkModules(
           kind: 'const',
           name: 'client',
           type: code`${context.runtime('Client', true)}`,
-          value: code`/*#__PURE__*/ ${context.runtime('createClient')}(${objectLiteral(
-            servers.slice(0, 1).map((url) => property('baseUrl', literal(url))),
-          )})`,
+          value: clientValue(servers, context),
         },
         { kind: 'export', from: runtimeFile, type: true, names: ['CreateClientConfig'] },
       ],
@@ -111,6 +110,16 @@ export function sdkModules(
       ],
     },
   ];
+}
+
+/** The client, with the first address of the document unless the application sets it up. */
+function clientValue(servers: readonly string[], { runtime, runtimeConfig }: CompatContext): Code {
+  const config = objectLiteral(servers.slice(0, 1).map((url) => property('baseUrl', literal(url))));
+  if (runtimeConfig === undefined) return code`/*#__PURE__*/ ${runtime('createClient')}(${config})`;
+  const create = symbol('createClientConfig', { file: runtimeConfig });
+  const options = symbol('ClientOptions', { file: heyFiles.types }, { type: true });
+  const usual = code`${runtime('createConfig')}<${options}>(${config})`;
+  return code`${runtime('createClient')}${callArguments([code`${create}(${usual})`])}`;
 }
 
 function sdkConstant(name: string, of: string, context: CompatContext): Declaration {

@@ -245,6 +245,20 @@ components: { schemas: { pet-dto: { type: object } } }
     expect(read('src/api/own.ts')).toBe(project['src/api/own.ts']);
   });
 
+  it('keeps the module that sets up the client', async () => {
+    const { documents, differences } = await migrated({
+      'openapi-ts.config.json': JSON.stringify({
+        input: 'a.yaml',
+        output: 'src/api',
+        plugins: [{ name: '@hey-api/client-fetch', runtimeConfigPath: './src/setup' }],
+      }),
+    });
+    expect(documents.map(({ compat }) => compat)).toEqual([
+      { from: 'hey-api', runtimeConfig: '../setup.ts' },
+    ]);
+    expect(differences).toEqual([]);
+  });
+
   it('leaves code to be written anew where that is asked for', async () => {
     const { documents } = await migrated(project, '--rewrite');
     expect(documents).toEqual([
