@@ -67,6 +67,22 @@ export interface RenameOptions {
   readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What the package.json of each package says to npm. */
+export interface PublishOptions {
+  /** Who may install a package with a scope; npm's default is `restricted`. */
+  readonly access?: 'public' | 'restricted' | undefined;
+  /** Where it is published to, instead of npm's own registry. */
+  readonly registry?: string | undefined;
+  /** The address of the git repository that the packages are in: `https://github.com/pets/shop.git`. */
+  readonly repository?: string | undefined;
+  /** The path of the output folder in that repository. */
+  readonly directory?: string | undefined;
+}
+
+export const publishTexts = ['access', 'registry', 'repository', 'directory'] as const;
+
+export const accesses: readonly NonNullable<PublishOptions['access']>[] = ['public', 'restricted'];
+
 export const renamable = ['operations', 'schemas', 'tags'] as const;
 
 /** The options of one document, complete: defaults filled in. Paths are relative to `cwd`. */
@@ -146,6 +162,8 @@ export interface GenerateOptions {
    * absent.
    */
   readonly license?: string | undefined;
+  /** How and from where the packages are published. */
+  readonly publish?: PublishOptions | undefined;
   /** The version of the packages, a semantic one; that of the document when absent. */
   readonly packageVersion?: string | undefined;
   /** Whether git is told, by a `.gitattributes` in each folder, that the output is generated. */

@@ -2,6 +2,7 @@
 // whoever compares with an earlier output learns from its manifest how that was configured.
 
 import {
+  accesses,
   compatTexts,
   compatTools,
   defaultOptions,
@@ -9,6 +10,7 @@ import {
   importExtensions,
   layouts,
   type PositionOptions,
+  publishTexts,
   renamable,
   type RenameOptions,
   runtimeSources,
@@ -34,6 +36,7 @@ export type ShapingOptions = Pick<
   | 'name'
   | 'scope'
   | 'license'
+  | 'publish'
   | 'packageVersion'
   | 'rename'
   | 'validators'
@@ -48,7 +51,7 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, importExtension, include, exclude, packageVersion, runtime } = options;
-  const { name, scope, license, validators, rename, compat } = options;
+  const { name, scope, license, publish, validators, rename, compat } = options;
   const positions = preparedPositions(validators);
   const types = valueFormats.filter((format) => options.types?.[format]);
   return {
@@ -70,12 +73,17 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     }),
     ...(positions.length > 0 && { 'validators.positions': positions }),
     ...(types.length > 0 && { types }),
-    ...Object.fromEntries(
-      Object.entries(compat ?? {}).flatMap(([key, value]) =>
-        value === undefined ? [] : [[`compat.${key}`, String(value)]],
-      ),
-    ),
+    ...prefixed('publish', publish),
+    ...prefixed('compat', compat),
   };
+}
+
+function prefixed(prefix: string, values: object = {}): StatedOptions {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value === undefined ? [] : [[`${prefix}.${key}`, String(value)]],
+    ),
+  );
 }
 
 /**
@@ -104,6 +112,16 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   const targets = texts('targets') ?? [];
   const renames = texts('rename');
   const types = texts('types');
+  const textsOf = (prefix: string, keys: readonly string[]): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const value = text(`${prefix}.${key}`);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    );
+  const { access: _, ...places } = textsOf('publish', publishTexts);
+  const access = accesses.find((name) => name === text('publish.access'));
+  const publish = { ...(access && { access }), ...places };
   const from = compatTools.find((name) => name === text('compat.from'));
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
@@ -116,6 +134,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     name: text('name'),
     scope: text('scope'),
     license: text('license'),
+    publish: Object.keys(publish).length === 0 ? undefined : publish,
     packageVersion: text('packageVersion'),
     rename: renames && renamesIn(renames),
     validators: validatorsIn({
@@ -128,15 +147,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
       Object.fromEntries(
         valueFormats.flatMap((each) => (types.includes(each) ? [[each, valueTypes[each]]] : [])),
       ),
-    compat: from && {
-      from,
-      ...Object.fromEntries(
-        compatTexts.flatMap((key) => {
-          const value = text(`compat.${key}`);
-          return value === undefined ? [] : [[key, value]];
-        }),
-      ),
-    },
+    compat: from && { from, ...textsOf('compat', compatTexts) },
     importExtension: importExtensions.find((name) => name === text('importExtension')),
     ...switchesOf((name) => {
       const value = of(name);

@@ -1,13 +1,15 @@
 // What the packages of all targets have in common: names, versions, folders, npm dependencies, and
 // the header of every source file.
 
+import { posix } from 'node:path';
+
 import { commentText } from '../code/comment.js';
-import { json, type Safe } from '../code/template.js';
+import { json, type TemplateView } from '../code/template.js';
 import { diagnostic } from '../base/diagnostics.js';
 import type { Info } from '../model/api.js';
 import { runtimePackage } from '../code/symbols.js';
 import type { Names } from '../model/naming/names.js';
-import type { CompatTool, Layout } from '../base/options.js';
+import type { CompatTool, Layout, PublishOptions } from '../base/options.js';
 import { runtimeFolder, usedRuntime } from './runtime.js';
 import { version } from '../base/version.js';
 import type { OutputFile, TargetContext } from './target.js';
@@ -29,6 +31,7 @@ export interface PackageFacts {
    */
   readonly runtime: string;
   readonly license?: License | undefined;
+  readonly publish?: PublishOptions | undefined;
 }
 
 interface License {
@@ -59,6 +62,7 @@ export function packageFacts(
     source,
     runtime: runtimeFolder(source, options),
     license: options.license === undefined ? licenseOf(api.info.license) : { id: options.license },
+    publish: options.publish,
   };
 }
 
@@ -102,12 +106,26 @@ export function semanticVersion(text: string): string {
   return [0, 1, 2].map((index) => numbers[index] ?? 0).join('.');
 }
 
+/** What a package.json says of publishing, for its template. */
+export function publishView({ folder, version, publish = {} }: PackageFacts): TemplateView {
+  const { access, registry, repository, directory } = publish;
+  const settings = Object.entries({ access, registry, tag: distTag(version) }).flatMap(
+    ([key, value]) => (value === undefined ? [] : [{ key: json(key), value: json(value) }]),
+  );
+  return {
+    repository: repository !== undefined && json(`git+${repository}`),
+    directory: directory !== undefined && json(posix.join(directory, folder).replace(/\/$/, '')),
+    publishConfig:
+      settings.length > 0 &&
+      settings.map((entry, index) => ({ ...entry, more: index + 1 < settings.length })),
+  };
+}
+
 /** The tag that npm demands for a prerelease: `rc` of `2.0.0-rc.1`, which installs no `latest`. */
-export function distTag({ version }: PackageFacts): Safe<'json'> | false {
+function distTag(version: string): string | undefined {
   const [, name] = /^[\d.]+-([^.+]+)/.exec(version) ?? [];
-  if (name === undefined) return false;
   // A tag that is a range of versions is none.
-  return json(/^\d/.test(name) ? 'next' : name);
+  return name !== undefined && /^\d/.test(name) ? 'next' : name;
 }
 
 /**

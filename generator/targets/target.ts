@@ -34,7 +34,7 @@ export interface TargetContext extends Lowered {
     GenerateOptions,
     'layout' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators' | 'compat'
   > &
-    Partial<Pick<GenerateOptions, 'targets'>> &
+    Partial<Pick<GenerateOptions, 'targets' | 'publish'>> &
     Switches;
   /** The version of Concord. */
   readonly version: string;

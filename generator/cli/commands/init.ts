@@ -1,10 +1,11 @@
 // `concord init`: a configuration with every key explained. Never overwrites one.
 
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 
 import { diagnostic } from '../../base/diagnostics.js';
 import { isRemote } from '../../document/load/remote.js';
+import { isObject } from '../../model/json.js';
 import { defaultOptions } from '../../base/options.js';
 import { replaceFiles } from '../../pipeline/replace.js';
 import { printable } from '../report/printable.js';
@@ -36,9 +37,11 @@ export async function runInit({ document, flags }: Invocation, { cwd }: Host): P
   const fromTarget = (name: string): string =>
     relative(dirname(path), resolve(cwd, name)).replaceAll('\\', '/');
   const written = isRemote(named) ? named : fromTarget(named);
+  const publish = await repositoryOf(cwd, dirname(path));
+  const values = { document: written, ...(publish && { publish }) };
   const content = target.endsWith('.json')
-    ? configJson(written, fromTarget(schemaFile))
-    : configText(written);
+    ? configJson(values, fromTarget(schemaFile))
+    : configText(values);
   const { problem } = replaceFiles([{ path: target, content, isNew: true }], cwd);
   if (problem) return failed(problem);
   const next =
@@ -106,8 +109,33 @@ async function inPackage(cwd: string): Promise<string | undefined> {
   return name === 'package.json' ? 'the key concord of package.json' : undefined;
 }
 
-function configText(document: string): string {
-  const values: Readonly<Record<string, unknown>> = { document };
+/** Where the packages will be, by what git says of the remote; nothing outside of a repository. */
+async function repositoryOf(
+  cwd: string,
+  base: string,
+): Promise<{ readonly repository: string; readonly directory: string } | undefined> {
+  const { addressOf, gitIn, isReason } = await import('../ends/git.js');
+  const git = gitIn(cwd);
+  const [remote, prefix] = [
+    git(['config', '--get', 'remote.origin.url']),
+    git(['rev-parse', '--show-prefix']),
+  ];
+  if (isReason(remote) || isReason(prefix)) return undefined;
+  const repository = addressOf(remote.toString().trim());
+  const output = relative(cwd, join(base, defaultOptions.output)).replaceAll('\\', '/');
+  const directory = posix.join(prefix.toString().replace(/\n$/, ''), output);
+  return repository === undefined || directory.startsWith('../')
+    ? undefined
+    : { repository, directory };
+}
+
+interface Values {
+  readonly document: string;
+  readonly publish?: object;
+}
+
+function configText(given: Values): string {
+  const values: Readonly<Record<string, unknown>> = { ...given };
   const entries = [...optionRows].map(([key, { help, preset, example }]) => {
     const value = values[key] ?? preset;
     return `${wrapped(help)}\n${value === undefined ? `  // ${key}: ${example},` : `  ${key}: ${codeOf(value)},`}\n`;
@@ -127,17 +155,22 @@ ${entries.join('\n')}
 const schemaFile = 'node_modules/concord-openapi/dist/concord.schema.json';
 
 /** JSON has no comments: the schema explains the keys to editors. */
-function configJson(document: string, schema: string): string {
+function configJson({ document, ...proposed }: Values, schema: string): string {
   const values = [...optionRows].flatMap(([key, { preset }]) =>
     key === 'document' || preset === undefined ? [] : [[key, preset] as const],
   );
-  return `${JSON.stringify({ $schema: schema.startsWith('.') ? schema : `./${schema}`, document, ...Object.fromEntries(values) }, null, 2)}\n`;
+  return `${JSON.stringify({ $schema: schema.startsWith('.') ? schema : `./${schema}`, document, ...Object.fromEntries(values), ...proposed }, null, 2)}\n`;
 }
 
 /** A text stays in the quotes of JSON, whatever is in it. */
 function codeOf(value: unknown): string {
-  const text = JSON.stringify(value).replaceAll(',', ', ');
-  return /^[\w"[\], /.-]*$/.test(text) ? text.replaceAll('"', "'") : JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(codeOf).join(', ')}]`;
+  if (isObject(value))
+    return `{ ${Object.entries(value)
+      .map(([key, entry]) => `${key}: ${codeOf(entry)}`)
+      .join(', ')} }`;
+  const text = JSON.stringify(value);
+  return /^"[\w ,/.:@-]*"$/.test(text) ? text.replaceAll('"', "'") : text;
 }
 
 function wrapped(text: string): string {

@@ -8,8 +8,11 @@ import { quoted } from '../../document/parse/problems.js';
 import { parseSelector } from '../../document/bundle/selectors.js';
 import { isObject } from '../../model/json.js';
 import {
+  accesses,
   compatTexts,
   compatTools,
+  type PublishOptions,
+  publishTexts,
   renamable,
   targetNames,
   typesSwitchNames,
@@ -133,6 +136,34 @@ export const license: OptionCheck = (value) =>
   (isExpression(value) || /^(?:UNLICENSED|SEE LICENSE IN [^\s/\\]+)$/.test(value))
     ? undefined
     : 'an SPDX expression such as MIT or (MIT OR Apache-2.0), or UNLICENSED.';
+/** An address of npm or of a repository; credentials would be published with the package. */
+const address: OptionCheck = (value) =>
+  typeof value === 'string' && /^https?:\/\/[^\s@"\\]+$/.test(value)
+    ? undefined
+    : 'an address that begins with https:// and has no credentials.';
+const folderInside: OptionCheck = (value) =>
+  typeof value === 'string' &&
+  /^(?!\/|\.\.(?:\/|$))[^\\:]+$/.test(value) &&
+  !/\/\.\.(?:\/|$)/.test(value)
+    ? undefined
+    : 'the path of the output folder from the top of the repository.';
+const publishFields: Readonly<Record<string, OptionCheck>> = {
+  access: oneOfOption(accesses),
+  registry: address,
+  repository: address,
+  directory: folderInside,
+} satisfies Record<keyof PublishOptions, OptionCheck>;
+export const publish: OptionCheck = (value) => {
+  if (!isObject(value)) return 'an object.';
+  for (const [name, entry] of Object.entries(value)) {
+    const field = Object.hasOwn(publishFields, name) ? publishFields[name] : undefined;
+    if (!field)
+      return `an object with ${publishTexts.join(', ')}; ${quoted(name)} is none of them.${suggestion(name, publishTexts)}`;
+    const wrong = entry === undefined ? undefined : field(entry);
+    if (wrong !== undefined) return `an object whose ${name} is ${wrong}`;
+  }
+  return undefined;
+};
 export const targets: OptionCheck = (value) => {
   if (
     !Array.isArray(value) ||

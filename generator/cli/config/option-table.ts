@@ -5,6 +5,7 @@ import type { CheckName } from '../../probe/checks.js';
 import { severities } from '../../base/diagnostics.js';
 import type { FailOn } from '../../diff/judge.js';
 import {
+  accesses,
   compatTexts,
   compatTools,
   defaultOptions,
@@ -30,6 +31,7 @@ import {
   levels,
   license,
   oneOfOption,
+  publish,
   rename,
   scope,
   selectors,
@@ -204,6 +206,18 @@ const optionTable = {
     schema: string,
     example: "'MIT'",
     flag: { text: '--license <id>', of: 'output' },
+  },
+  publish: {
+    help:
+      'How and from where the packages are published: access, registry, the repository (its address) ' +
+      'and the directory (the path of the output folder in it), as package.json has them.',
+    field: publish,
+    schema: struct({
+      access: { enum: accesses },
+      ...{ registry: string, repository: string, directory: string },
+    }),
+    example:
+      "{ access: 'public', repository: 'https://github.com/pets/shop.git', directory: 'packages' }",
   },
   packageVersion: {
     help: "The version of the packages, a semantic one; the document's when left out. A release raises it where it stands.",

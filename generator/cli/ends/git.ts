@@ -228,3 +228,18 @@ function lineOf(answer: Buffer | Reason): string | undefined {
 function linesOf(answer: Buffer | Reason): readonly string[] {
   return isReason(answer) ? [] : answer.toString().split('\n').filter(Boolean);
 }
+
+/**
+ * The address at which people find the repository of a remote; without credentials, and `undefined`
+ * where it is no address.
+ */
+export function addressOf(remote: string): string | undefined {
+  const [, host, path] =
+    /^(?:(?:https?|ssh|git):\/\/)(?:[^/]*@)?([\w.-]+)(?::\d+)?\/([^?#\s]+)/.exec(remote) ??
+    /^(?:[^@/\s]+@)?([\w-]+(?:\.[\w-]+)+):(?!\/)([^?#\s]+)$/.exec(remote) ??
+    [];
+  if (host === undefined || path === undefined) return undefined;
+  const trimmed = path.replace(/\/+$/, '');
+  const end = host === 'github.com' && !trimmed.endsWith('.git') ? '.git' : '';
+  return `https://${host}/${trimmed}${end}`;
+}

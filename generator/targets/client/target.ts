@@ -15,11 +15,11 @@ import { fileLayout } from '../layout.js';
 import type { ArgumentBody } from '../../lower/calls/call.js';
 import { unreachable } from '../../lower/calls/media.js';
 import {
-  distTag,
   packageFacts,
   type PackageFacts,
   runtimeRange,
   testedRanges,
+  publishView,
 } from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
@@ -285,7 +285,7 @@ function views(
     dependencies: facts.raw || runtime !== false,
     name: json(pkg.name),
     version: json(pkg.version),
-    tag: distTag(pkg),
+    ...publishView(pkg),
     description: json(`A typed client of ${title}`),
     license: license && json(license.id),
     raw: facts.raw,

@@ -12,13 +12,13 @@ import { json, plainText } from '../../code/template.js';
 import type { Pointer } from '../../model/json.js';
 import type { ExportedNames, TargetSurface } from '../../surface/surface.js';
 import {
-  distTag,
   packageFacts,
   type PackageFacts,
   packageName,
   runtimeRange,
   sourceFolder,
   testedRanges,
+  publishView,
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import { agentFiles, licenceFile, templateFiles } from '../templates.js';
@@ -163,7 +163,7 @@ function packageFiles(
   const manifest = {
     name: json(pkg.name),
     version: json(pkg.version),
-    tag: distTag(pkg),
+    ...publishView(pkg),
     description: json(`Options for TanStack Query of ${plainText(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
     client: json(client),

@@ -21,12 +21,12 @@ import { type ValidatorOptions, validatorPositions } from '../../base/options.js
 import type { ExportedNames, TargetSurface } from '../../surface/surface.js';
 import { countParts, type SchemaLayout, schemaStems } from '../layout.js';
 import {
-  distTag,
   packageFacts,
   type PackageFacts,
   packageName,
   runtimeRange,
   testedRanges,
+  publishView,
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import {
@@ -217,7 +217,7 @@ function packageFiles(
   const manifest = {
     name: json(pkg.name),
     version: json(pkg.version),
-    tag: distTag(pkg),
+    ...publishView(pkg),
     description: json(`Validators for the values of ${plainText(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
     operations: operations.index !== undefined,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,6 +63,30 @@ describe('generate', () => {
     expect([status, stdout, existsSync(join(folder, 'out'))]).toEqual([1, '', false]);
     expect(stderr).toMatch(/pets\.yaml:16:\d+/);
     expect(stderr).toContain('1 error');
+  });
+
+  test('packages say how and from where they are published', async () => {
+    const publish = {
+      ...{ access: 'public', registry: 'https://npm.example/' },
+      ...{ repository: 'https://github.com/pets/shop.git', directory: 'packages/api' },
+    };
+    const targets = ['client', 'validators', 'fixtures', 'query'];
+    const config = { document: 'pets.yaml', output: 'out', targets, publish };
+    const { folder, status } = await concordHere(['generate'], {
+      files: { ...pets, 'concord.config.json': JSON.stringify(config) },
+    });
+    expect(status).toBe(0);
+    for (const target of targets) {
+      const text = readFileSync(join(folder, 'out', target, 'package.json'), 'utf8');
+      expect(JSON.parse(text)).toMatchObject({
+        publishConfig: { access: 'public', registry: 'https://npm.example/' },
+        repository: {
+          ...{ type: 'git', url: 'git+https://github.com/pets/shop.git' },
+          directory: `packages/api/${target}`,
+        },
+      });
+    }
+    expect((await concordHere(['check'], { folder })).status).toBe(0);
   });
 
   test('takes several documents, and one of them by name', async () => {
@@ -305,6 +330,40 @@ describe('init', () => {
       ],
     });
     expect([ended.status, contentOf(ended.folder)]).toEqual([2, files]);
+  });
+
+  test.each<[remote: string, want: string | undefined]>([
+    ['git@github.com:pets/shop.git', 'https://github.com/pets/shop.git'],
+    ['https://github.com/pets/shop', 'https://github.com/pets/shop.git'],
+    ['https://me:secret@git.example/pets/shop.git', 'https://git.example/pets/shop.git'],
+    ['https://me:s@cret@git.example/pets/shop?token=secret', 'https://git.example/pets/shop'],
+    ['ssh://git@git.example:7999/pets/shop.git', 'https://git.example/pets/shop.git'],
+    ['git.example:pets/shop.git', 'https://git.example/pets/shop.git'],
+    ['../shop.git', undefined],
+    ['/srv/git/shop.git', undefined],
+    ['C:/git/shop.git', undefined],
+    ['file:///srv/git/shop.git', undefined],
+  ])('proposes the repository of the remote %s', async (remote, repository) => {
+    const folder = folderWith({ 'apis/openapi.yaml': petDocument });
+    const git = (...args: readonly string[]): void =>
+      void execFileSync('git', args, { cwd: folder });
+    git('init', '-q');
+    git('config', 'remote.origin.url', remote);
+    for (const [config, reading] of [
+      ['concord.config.ts', /^ {2}publish: \{ repository: '(.*)', directory: '(.*)' \},$/m],
+      ['concord.config.json', /"repository": "(.*)",\s+"directory": "(.*)"/],
+    ] as const) {
+      const { status } = await concordHere(['init', '--config', config], {
+        folder: join(folder, 'apis'),
+      });
+      const text = readFileSync(join(folder, 'apis', config), 'utf8');
+      expect([status, reading.exec(text)?.slice(1)]).toEqual([
+        0,
+        repository === undefined ? undefined : [repository, 'apis/generated'],
+      ]);
+      expect(text).not.toMatch(/secret|cret@/);
+      rmSync(join(folder, 'apis', config));
+    }
   });
 
   test('quotes the name of the document', async () => {

@@ -17,6 +17,7 @@ const usual: ShapingOptions = {
   name: undefined,
   scope: undefined,
   license: undefined,
+  publish: undefined,
   packageVersion: undefined,
   compat: undefined,
   gitattributes: false,
@@ -42,6 +43,10 @@ const tables: [string, Partial<ShapingOptions>][] = [
   ['part of a document', { include: ['tag:pets', 'path:/a b/*'], exclude: ['deprecated'] }],
   ['a version of its own, and attributes', { packageVersion: '2.0.0-rc.1', gitattributes: true }],
   ['names', { name: 'Museum', scope: '@museum', license: 'MIT' }],
+  [
+    'what is published',
+    { publish: { access: 'public', repository: 'https://git.example/a.git', directory: 'b/c' } },
+  ],
   [
     'renames, with spaces in keys',
     { rename: { operations: { 'list all pets': 'pets' }, tags: { a: 'b' } } },
@@ -76,7 +81,7 @@ test('options are none where a manifest is made by hand', () => {
   const stated = {
     ...{ layout: ['x'], targets: ['evil', 7], raw: 'yes', include: [{}], name: false },
     ...{ rename: ['x', 'schemas __proto__ y'], 'validators.positions': ['body.coerce', 'x.y'] },
-    ...{ handlers: 'no', 'validators.formats': true },
+    ...{ handlers: 'no', 'validators.formats': true, 'publish.access': 'evil' },
   };
   const { rename, ...options } = optionsIn(throughManifest(stated));
   expect(options).toStrictEqual({
@@ -88,6 +93,7 @@ test('options are none where a manifest is made by hand', () => {
     name: undefined,
     scope: undefined,
     license: undefined,
+    publish: undefined,
     packageVersion: undefined,
     compat: undefined,
     gitattributes: false,

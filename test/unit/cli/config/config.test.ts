@@ -100,6 +100,39 @@ const wrong: [string, Wrong][] = [
       },
     },
   ],
+  ...(
+    [
+      [
+        { acess: 'public' },
+        'an object with access, registry, repository, directory; "acess" is none of them. Did you mean access?',
+      ],
+      [
+        { access: 'publik' },
+        'an object whose access is public or restricted. Did you mean public?',
+      ],
+      [
+        { repository: 'https://me:secret@git.example/a.git' },
+        'an object whose repository is an address that begins with https:// and has no credentials.',
+      ],
+      [
+        { registry: 'npm.example' },
+        'an object whose registry is an address that begins with https:// and has no credentials.',
+      ],
+      ...['/a', '../a', 'a/../../b', 'C:/a', 'a\\b'].map(
+        (directory) =>
+          [
+            { directory },
+            'an object whose directory is the path of the output folder from the top of the repository.',
+          ] as const,
+      ),
+    ] as const
+  ).map(([publish, want]): [string, Wrong] => [
+    `${JSON.stringify(publish)} for publish`,
+    {
+      given: { 'package.json': inPackage({ document: 'pets.yaml', publish }) },
+      want: { code: 'config/wrong-value', message: `publish must be ${want}` },
+    },
+  ]),
   [
     'a number for a text',
     {
