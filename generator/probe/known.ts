@@ -1,7 +1,9 @@
 // What the service's own answers say: the ids that only it knows, by the names under which requests
 // ask for them.
 
-import type { Json } from '../model/json.js';
+import type { Api, Operation } from '../model/api.js';
+import { schemasInPlace } from '../model/graph/walk.js';
+import { type Json, tokens } from '../model/json.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 
 export interface Known {
@@ -16,7 +18,7 @@ export interface Known {
 /** Values that are kept under one name. */
 const mostValues = 20;
 
-export function createKnown(): Known {
+export function createKnown(api: Api): Known {
   const values = new Map<string, Json[]>();
   const add = (key: string, value: Json | undefined): void => {
     if (typeof value !== 'string' && typeof value !== 'number') return;
@@ -24,9 +26,11 @@ export function createKnown(): Known {
     values.set(key, [value, ...known.filter((each) => each !== value)].slice(0, mostValues));
   };
   return {
-    learn: ({ constants: { path: template } }, body) => {
+    learn: ({ constants: { path: template }, declared }, body) => {
+      const collection = collectionOf(template);
+      const kinds = kindsOf(declared, api);
       for (const item of itemsIn(body)) {
-        const collection = collectionOf(template);
+        for (const kind of [...kinds, ...prefixOf(item['id'])]) add(`@${kind}`, item['id']);
         for (const [name, value] of Object.entries(item)) {
           add(`${collection}#${plain(name)}`, value);
           if (plain(name) === 'id') add(`@${plain(nounOf(collection))}`, value);
@@ -61,6 +65,28 @@ export function createKnown(): Known {
         );
     },
   };
+}
+
+/** What the document calls the things that an operation answers: the component, or that of a list. */
+function kindsOf({ responses }: Operation, api: Api): ReadonlySet<string> {
+  const schemas = responses
+    .filter(({ status }) => /^2/.test(String(status)))
+    .flatMap(({ content }) => content.flatMap(({ schema }) => schema ?? []))
+    .flatMap((schema) => schemasInPlace(schema, api));
+  const lists = schemas
+    .flatMap((schema) => [schema, ...(schema.properties?.values() ?? [])])
+    .flatMap(({ items }) => (items ? schemasInPlace(items, api) : []));
+  return new Set(
+    [...schemas, ...lists].flatMap(({ $ref: id }) =>
+      id === undefined ? [] : plain(tokens(id).at(-1) ?? ''),
+    ),
+  );
+}
+
+/** The word that some services begin their ids with: `project_4f3a`. */
+function prefixOf(id: Json | undefined): readonly string[] {
+  const [, word] = typeof id === 'string' ? (/^([a-z]{2,})[_-]/i.exec(id) ?? []) : [];
+  return word === undefined ? [] : [plain(word)];
 }
 
 /** The path of the things that a path is about: without a parameter at its end. */

@@ -4,11 +4,13 @@
 import type { SandboxOperation } from '../sandbox/operations.js';
 import { isJson, responseKey } from '../runtime/mock/fixture.js';
 import { parsed, type Problem } from '../runtime/mock/parameters.js';
+import type { Api } from '../model/api.js';
 import type { Json } from '../model/json.js';
 import { judgeAnswer } from './answer.js';
 import type { Answer } from './answer.js';
 import { type Credentials, isSecured } from './credentials.js';
 import type { Exchange } from './exchange.js';
+import { sendFile } from './files.js';
 import type { Known } from './known.js';
 import { requestOf, type RequestValues, type Sending } from './request.js';
 import { documentsRefusals, type Run } from './run.js';
@@ -18,6 +20,7 @@ import { problemsOf, routeOf } from './wire.js';
 import { accepts } from '../runtime/schema/evaluate.js';
 
 export interface Probing {
+  readonly api: Api;
   readonly run: Run;
   readonly known: Known;
   readonly credentials: Credentials;
@@ -49,9 +52,10 @@ export async function probeOperation(operation: SandboxOperation, probing: Probi
   const missing = credentials.missing(operation);
   const { base, first, reasons } = await sendValid(operation, probing);
   if (operation.declared.method === 'HEAD' && first) await sendHead(operation, first, probing);
-  if (record.valid === 0)
-    record.notReached =
-      missing.length > 0
+  record.notReached =
+    record.valid > 0
+      ? null
+      : missing.length > 0
         ? `--credential ${missing.map((name) => `${name}=…`).join(' --credential ')}`
         : reasonOf(reasons, operation, probing);
   if (!base) return;
@@ -190,19 +194,39 @@ function withKnown(
   const path = { ...values.path };
   for (const name of Object.keys(path))
     if (part !== `path.${name}`) path[name] = known.forPath(template, name)[0] ?? path[name];
+  const named = (own: Json, name: string, place: string): Json => {
+    const [other] = /id$/i.test(name) && part !== place ? known.forPath('', name) : [];
+    return other !== undefined && typeof own === typeof other ? other : own;
+  };
+  const query = Object.fromEntries(
+    Object.entries(values.query).map(([name, own]) => [
+      name,
+      typeof own === 'string' || typeof own === 'number' ? named(own, name, `query.${name}`) : own,
+    ]),
+  );
   const { body } = values;
   const schema = schemaOf(operation, 'body');
-  if (!body || schema === undefined || !isJson(body.mediaType)) return { ...values, path };
+  if (!body || schema === undefined || !isJson(body.mediaType)) return { ...values, path, query };
   const value = jsonOf(body.value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { ...values, path };
-  const changed = Object.fromEntries(
-    Object.entries(value).map(([name, own]): [string, Json] => {
-      const [other] = /id$/i.test(name) && part !== `body.${name}` ? known.forPath('', name) : [];
-      return [name, typeof own === typeof other && other !== undefined ? other : own];
-    }),
-  );
-  return { ...values, path, body: { ...body, value: accepts(schema, changed) ? changed : value } };
+  const inside = (own: Json, place: string): Json => {
+    if (isList(own)) return own.map((item) => inside(item, place));
+    if (typeof own !== 'object' || own === null) return own;
+    return Object.fromEntries(
+      Object.entries(own).map(([name, inner]): [string, Json] => {
+        const below = `${place}.${name}`;
+        return [name, named(inside(inner, below), name, below)];
+      }),
+    );
+  };
+  const changed = inside(value, 'body');
+  return {
+    ...{ ...values, path, query },
+    body: { ...body, value: accepts(schema, changed) ? changed : value },
+  };
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 function isAccepted({ made: { answer } }: Tried): boolean {
@@ -250,6 +274,7 @@ async function judgeValid(
     record.valid += 1;
     const body = jsonOfAnswer(answer);
     if (body !== undefined) known.learn(operation, body);
+    if (body !== undefined) await sendFile(operation, { values, body }, probing);
     if (credentials.missing(operation).length > 0)
       run.note(
         operation,

@@ -145,12 +145,21 @@ export function openProbe(model: SandboxModel, settings: ProbeSettings): Probe {
       await opened.prepare();
       const { probing, order } = opened;
       const wanted = settings.case?.split('/')[1];
-      for (const operation of order) {
-        if (probing.run.isSpent())
-          probing.run.record(operation).notReached ??= 'the budget was spent before';
-        else if (wanted === undefined || isNeeded(operation, wanted, order))
-          await probeOperation(operation, probing);
-      }
+      const probeEach = async (some: readonly SandboxOperation[]): Promise<void> => {
+        for (const operation of some)
+          if (probing.run.isSpent())
+            probing.run.record(operation).notReached ??= 'the budget was spent before';
+          else if (wanted === undefined || isNeeded(operation, wanted, order))
+            await probeOperation(operation, probing);
+      };
+      const deletes = order.filter(({ declared }) => declared.method === 'DELETE');
+      const others = order.filter((operation) => !deletes.includes(operation));
+      await probeEach(others);
+      // What had no id may have one now, from the answers of those that came later.
+      const isOpen = (operation: SandboxOperation): boolean =>
+        probing.run.record(operation).notReached !== null;
+      await probeEach(others.filter(isOpen));
+      await probeEach(deletes);
       await probeChains(model.api, probing);
       if (settings.slow !== undefined) noteSlow(opened, settings.slow);
       return reportOf(probing.run, { seed, order, skipped: opened.skipped(), only: settings.case });
@@ -193,7 +202,7 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']
 /** Checks that a mock without state fails by what it is. */
 const stateful: readonly CheckName[] = ['created', 'deleted', 'changed', 'pages', 'security'];
 
-function openRun({ operations, document }: SandboxModel, opening: Opening): Opened {
+function openRun({ api, operations, document }: SandboxModel, opening: Opening): Opened {
   const { address, credentials, seed, headers = {}, concurrency = 2 } = opening;
   const left = new Map<CheckName, string>();
   const { only, skip = [] } = opening;
@@ -224,10 +233,10 @@ function openRun({ operations, document }: SandboxModel, opening: Opening): Open
   const order = inOrder(
     operations.filter(({ declared }) => !/^(?:CONNECT|TRACE|TRACK)$/.test(declared.method)),
   );
-  const known = createKnown();
+  const known = createKnown(api);
   const state = { isMock: false };
   const probing: Probing = {
-    ...{ run, known, credentials, operations, headers, seed, concurrency, maySend },
+    ...{ api, run, known, credentials, operations, headers, seed, concurrency, maySend },
     baseUrlOf: (operation) => address.of(operation),
     get isMock() {
       return state.isMock;
