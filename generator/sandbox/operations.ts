@@ -36,6 +36,7 @@ import {
 } from '../targets/fixtures/part.js';
 import { createMatching } from '../targets/fixtures/pattern-strings.js';
 import { xmlText } from '../targets/fixtures/xml.js';
+import { detailed } from './refusals.js';
 import { createSamples, type Made } from '../targets/fixtures/samples.js';
 import { guardBacktracking } from '../targets/json-schema-code.js';
 import { createJsonSchemas, definitionNames } from '../targets/json-schemas.js';
@@ -249,8 +250,14 @@ function ofResponse(
       context.note(
         `an example of ${where} is not what its schema says; another value is answered (${context.placeOf(at)})`,
       );
+    const maker = make ?? (isXml(media.name) ? makerOf(own, context) : undefined);
+    const forms = [value, ...examples].filter((each) => each !== undefined);
     return {
       ...{ mediaType: media.name, headers, absent, ...made },
+      explain: (wrong) =>
+        forms
+          .map((form) => detailed(form, wrong))
+          .find((error) => error !== undefined && maker && accepts(maker.schema(), error)),
       ...(examples.length > 1 && { examples }),
       named: Object.fromEntries(
         media.examples.flatMap(({ name, value: given }) =>
@@ -259,7 +266,7 @@ function ofResponse(
       ),
       ...((media === usual || isJsonValue(media)) && { make }),
       ...(isXml(media.name) && {
-        make: makerOf(own, context),
+        make: maker,
         written: (given: Json) => xmlText(given, media.schema, context.api),
       }),
     };

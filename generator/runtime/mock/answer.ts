@@ -178,9 +178,7 @@ function challengeOf({ security = [], service: { schemes } }: Operation): string
   const named = security.flat().map((name) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
     if (scheme?.type !== 'http') return 'ApiKey';
-    return scheme.scheme.toLowerCase() === 'basic'
-      ? 'Basic realm="mock", charset="UTF-8"'
-      : scheme.scheme;
+    return scheme.scheme.replace(/^basic$/i, 'Basic realm="mock", charset="UTF-8"');
   });
   return [...new Set(named)].join(', ') || 'ApiKey';
 }
@@ -204,7 +202,8 @@ function refusal(
       (status === candidates[0] && !candidates.some((other) => responses.has(`${other}`)));
     if (key === undefined || !isMeant || key === usual) continue;
     const fixture = responseFixture(responses, key);
-    const made = reply(fixture, { status, body: explained(fixture, problems), headerForms });
+    const body = explained(fixture, problems);
+    const made = reply({ ...fixture, make: undefined }, { status, body, headerForms });
     // Of a type that nothing is made of, it says nothing.
     if (made.status === status) return made;
   }
@@ -228,7 +227,7 @@ const textNames = 'detail message error error_description description title reas
 
 /** Returns an example body that mentions the wrong part, or one whose text says what is wrong. */
 function explained(
-  { body, examples = [], make }: ResponseFixture,
+  { body, examples = [], make, explain }: ResponseFixture,
   problems: readonly Pick<Problem, 'location' | 'text'>[],
 ): unknown {
   const location = problems[0]?.location ?? '';
@@ -239,14 +238,12 @@ function explained(
   const known = examples.find((each) =>
     names.some((name) => new RegExp(`\\b${name}\\b`).test(JSON.stringify(each).toLowerCase())),
   );
-  if (known !== undefined || location === 'security') return known;
+  const said = location === 'security' ? known : (explain?.(problems) ?? known);
+  if (said !== undefined || location === 'security') return said;
   const field = textNames.find((name) => typeof member(body, name) === 'string');
   if (field === undefined || make === undefined || typeof body !== 'object' || body === null)
     return undefined;
-  const named: Json = Object.fromEntries([
-    ...Object.entries(body),
-    [field, problems.map(textOf).join('; ')],
-  ]);
+  const named: Json = { ...body, [field]: problems.map(textOf).join('; ') };
   return accepts(make.schema(), named) ? named : undefined;
 }
 

@@ -171,11 +171,33 @@ async function handle<O extends Operation>(
   const decision = await decided();
   const made =
     !read || (problem && !decision)
-      ? refused(operation, problems)
+      ? refusalTo(operation, { read, problems, wishes })
       : replyTo(operation, read, decision ?? { wishes, seed: wishes.get('seed') ?? seed });
   for (const [name, text = ''] of Object.entries(admitted?.headers ?? {}))
     made.headers.set(name, text);
   return { ...known, reply: made, decision };
+}
+
+interface Refusing {
+  readonly read: ReadRequest | undefined;
+  readonly problems: readonly Problem[];
+  readonly wishes: Wishes;
+}
+
+/** The document's own error, or the one among its errors that the client asks for. */
+function refusalTo(operation: Operation, { read, problems, wishes }: Refusing): Reply {
+  const made = refused(operation, problems);
+  const responses = operation.responses();
+  const code = Number(wishes.get('code'));
+  const isError = code >= 400 && responseKey(responses, code) !== undefined;
+  const [status, example] = [isError ? code : made.status, wishes.get('example')];
+  const isShown = example !== undefined && exampleOf(operation, status, { example }) !== undefined;
+  if (!read || !(isShown || (isError && code !== made.status))) return made;
+  const wanted = new Map([
+    ['code', `${status}`],
+    ...(isShown ? [['example', example] as const] : []),
+  ]);
+  return replyTo(operation, read, { wishes: wanted });
 }
 
 interface Sending extends Found<Operation> {

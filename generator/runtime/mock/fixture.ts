@@ -23,6 +23,8 @@ export interface ResponseFixture {
   readonly make?: Maker | undefined;
   /** The text of a value that is none yet: XML. */
   readonly written?: ((value: Json) => string) | undefined;
+  /** An error that says what is wrong in its details. */
+  explain?(wrong: readonly { location: string; text: string }[]): unknown;
   /** Why there is no body, where there should be one. */
   readonly absent?: string | undefined;
 }

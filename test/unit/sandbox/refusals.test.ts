@@ -41,3 +41,196 @@ describe('A required parameter', () => {
     await sandbox.close();
   });
 });
+
+const text = { type: 'string' };
+const list = (properties: object): object => ({
+  type: 'array',
+  items: { type: 'object', required: Object.keys(properties), properties },
+});
+const missing = 'is required and missing';
+
+/** `[name, { schema, example, want }]`: the schema of an error, and what it is where `user.age` is missing. */
+const errors: readonly (readonly [
+  string,
+  { readonly schema: object; readonly example?: unknown; readonly want: unknown },
+])[] = [
+  [
+    'HTTPValidationError of FastAPI',
+    {
+      schema: {
+        type: 'object',
+        properties: {
+          detail: list({
+            loc: { type: 'array', items: { anyOf: [text, { type: 'integer' }] } },
+            msg: text,
+            type: text,
+          }),
+        },
+      },
+      want: { detail: [{ loc: ['body', 'user', 'age'], msg: missing, type: 'missing' }] },
+    },
+  ],
+  [
+    'invalid-params of RFC 9457',
+    {
+      schema: {
+        type: 'object',
+        properties: { title: text, 'invalid-params': list({ name: text, reason: text }) },
+      },
+      example: { title: 'Wrong', 'invalid-params': [{ name: 'x', reason: 'y' }] },
+      want: { title: 'Wrong', 'invalid-params': [{ name: 'user.age', reason: missing }] },
+    },
+  ],
+  [
+    'errors with pointers',
+    {
+      schema: {
+        type: 'object',
+        properties: {
+          detail: text,
+          errors: list({ source: { type: 'object', properties: { pointer: text } }, detail: text }),
+        },
+      },
+      example: { detail: 'x', errors: [{ source: { pointer: '/x' }, detail: 'y' }] },
+      want: {
+        detail: `body.user.age ${missing}`,
+        errors: [{ source: { pointer: '#/user/age' }, detail: missing }],
+      },
+    },
+  ],
+  [
+    'details of an error within',
+    {
+      schema: {
+        type: 'object',
+        properties: {
+          error: {
+            type: 'object',
+            properties: {
+              code: text,
+              message: text,
+              details: list({ field: text, message: text }),
+            },
+          },
+        },
+      },
+      example: { error: { code: 'E', message: 'x', details: [{ field: 'x', message: 'y' }] } },
+      want: {
+        error: {
+          code: 'E',
+          message: `body.user.age ${missing}`,
+          details: [{ field: 'user.age', message: missing }],
+        },
+      },
+    },
+  ],
+  [
+    'texts by field',
+    {
+      schema: {
+        type: 'object',
+        properties: {
+          errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
+        },
+      },
+      example: { errors: { x: ['y'] } },
+      want: { errors: { 'user.age': [missing] } },
+    },
+  ],
+  [
+    'texts in a list',
+    {
+      schema: { type: 'object', properties: { errors: { type: 'array', items: text } } },
+      example: { errors: ['x'] },
+      want: { errors: [`body.user.age ${missing}`] },
+    },
+  ],
+  [
+    'what its schema does not take stays as it is',
+    {
+      schema: {
+        type: 'object',
+        properties: { errors: list({ field: { enum: ['x'] }, message: text }) },
+      },
+      example: { errors: [{ field: 'x', message: 'y' }] },
+      want: { errors: [{ field: 'x', message: 'y' }] },
+    },
+  ],
+  [
+    'the text of an error without details',
+    {
+      schema: { type: 'object', properties: { message: text } },
+      example: { message: 'x' },
+      want: { message: `body.user.age ${missing}` },
+    },
+  ],
+];
+
+const body = {
+  required: true,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          user: { type: 'object', required: ['age'], properties: { age: { type: 'integer' } } },
+        },
+      },
+    },
+  },
+};
+const send = (sandbox: Sandbox, headers: Record<string, string> = {}): Promise<Response> =>
+  sandbox.fetch('http://mock.test/things', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{"user":{}}',
+  });
+
+describe('A refusal says what is wrong in', () => {
+  it.each(errors)('%s', async (_, { schema, example, want }) => {
+    const sandbox = await open({
+      requestBody: body,
+      responses: {
+        204: { description: 'Fine' },
+        422: { description: 'Wrong', content: { 'application/json': { schema, example } } },
+      },
+    });
+    const response = await send(sandbox);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual(want);
+    await sandbox.close();
+  });
+});
+
+describe('Of a refusal, Prefer chooses', () => {
+  const shown = { one: { value: { message: 'One' } }, two: { value: { message: 'Two' } } };
+  const error = {
+    description: 'Wrong',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { message: text } },
+        examples: shown,
+      },
+    },
+  };
+  const wishes: readonly (readonly [
+    string,
+    { readonly status: number; readonly message: string },
+  ])[] = [
+    ['example=two', { status: 400, message: 'Two' }],
+    ['code=409, example=one', { status: 409, message: 'One' }],
+    ['code=409', { status: 409, message: 'One' }],
+    ['example=three', { status: 400, message: `body.user.age ${missing}` }],
+    ['code=204', { status: 400, message: `body.user.age ${missing}` }],
+  ];
+  it.each(wishes)('%s', async (prefer, { status, message }) => {
+    const sandbox = await open({
+      requestBody: body,
+      responses: { 204: { description: 'Fine' }, 400: error, 409: error },
+    });
+    const response = await send(sandbox, { prefer });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ message });
+    await sandbox.close();
+  });
+});
