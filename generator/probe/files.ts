@@ -1,23 +1,31 @@
 // The file that belongs to an answer: where the document declares that an operation gives the
 // address of an upload, a small file is sent to it, so that what is made of the file can be made.
 
+import type { Api } from '../model/api.js';
 import type { Json } from '../model/json.js';
 import { uploadOf } from '../model/capabilities/uploads.js';
 import { member } from '../runtime/mock/fixture.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
-import type { Probing } from './operation.js';
 import type { RequestValues } from './request.js';
+import type { Run } from './run.js';
 
 interface Answered {
   readonly values: RequestValues;
   readonly body: Json;
 }
 
+interface Sender {
+  readonly api: Api;
+  readonly run: Run;
+  readonly baseUrlOf: (operation: SandboxOperation) => string;
+  readonly maySend: (method: string) => boolean;
+}
+
 /** Sends a file to the address in an answer, if that is on the host of the service. */
 export async function sendFile(
   operation: SandboxOperation,
   { values, body }: Answered,
-  { api, baseUrlOf, maySend, run }: Probing,
+  { api, baseUrlOf, maySend, run }: Sender,
 ): Promise<void> {
   const { upload } = uploadOf(api, operation.declared);
   // A form has fields that the store demands, which nothing is known of.
