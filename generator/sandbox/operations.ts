@@ -57,8 +57,18 @@ export interface SandboxOperation extends Operation {
   readonly declared: DeclaredOperation;
   /** What the headers of a response may be, as one object; by status, and `undefined` without headers. */
   readonly headers: (status: string) => SchemaObject | undefined;
+  readonly callbacks: readonly SandboxCallback[];
   /** What it cannot answer as it is documented: answers that cannot be made, and examples that are not used. */
   readonly gaps: () => readonly string[];
+}
+
+export interface SandboxCallback {
+  readonly name: string;
+  /** The runtime expression that gives the address. */
+  readonly expression: string;
+  readonly operation: DeclaredOperation;
+  /** What is sent: `mediaType`, `body` and `header`, where there are any. */
+  readonly request: () => object;
 }
 
 /** @param placeOf `pets.yaml:12`, for messages. */
@@ -97,6 +107,11 @@ export function createSandboxOperations(
         body: { ...(body.required && { required: true }), ...(content && { content }) },
       }),
       ...fixturesOf(owner, { ...context, placeOf }),
+      callbacks: operation.callbacks.map(({ name, expression, operation: called }) => {
+        const own: Owner = { operation: called, name: `${owner.name}.${name}` };
+        const { constants } = fixturesOf(own, { ...context, placeOf });
+        return { name, expression, operation: called, request: () => constants.request };
+      }),
     };
   });
 }

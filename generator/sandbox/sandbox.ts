@@ -23,6 +23,7 @@ import { createSecrecy } from './secrets.js';
 import { createTestControl, type TestControl } from './test-control.js';
 import { isLocal } from './state/deliveries.js';
 import { listen, type ListenOptions, type RunningServer } from './server.js';
+import { callsAfter } from './callbacks.js';
 import { createControl } from './control.js';
 import { createEngine, type EngineOptions } from './state/engine.js';
 import type { LoggedExchange, Fault } from './types.js';
@@ -35,6 +36,8 @@ export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   readonly faults?: readonly Fault[] | undefined;
   /** Whether fields of a query that the document does not have are refused, instead of noted in the log. */
   readonly strict?: boolean | undefined;
+  /** Whether what an operation calls back is sent to the address in its request: `https`, or `http` on this machine. Default: true. */
+  readonly callbacks?: boolean | undefined;
   /** Whose pages may read answers. Default: all. */
   readonly corsOrigin?: string | undefined;
   /** Whether there is a page at `/__mock/`. Default: true. */
@@ -168,6 +171,9 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     control.note(exchange);
     if (handled.decision?.reset === true) return Response.error();
     if (handled.decision?.response) return handled.decision.response;
+    if (options.callbacks !== false)
+      for (const { name, ...call } of callsAfter(handled, origin))
+        engine.deliveries.call({ webhook: name, ...call });
     isolate(handled.reply.headers);
     allowOrigin(request, handled.reply.headers, corsOrigin);
     return respond(handled.reply);

@@ -32,12 +32,23 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
       diagnostic('mock/no-operations', `${options.document} has no operations to serve.`),
     );
   const { log = 'pretty', port, host: address, ...settings } = flags;
-  const { seed, delay, strict, corsOrigin, rateLimit: rateLimits } = settings;
+  const { seed, delay, strict, corsOrigin, rateLimit: rateLimits, callbacks } = settings;
   const start = settings.start === undefined ? undefined : secondsOf(settings.start);
   const state = settings.state === undefined ? undefined : resolve(host.cwd, settings.state);
   const sandbox = await opened(() =>
     openSandbox(model, {
-      ...{ seed, delay, start, strict, corsOrigin, faults, rateLimits, state, page: flags.page },
+      ...{
+        seed,
+        delay,
+        start,
+        strict,
+        corsOrigin,
+        faults,
+        rateLimits,
+        callbacks,
+        state,
+        page: flags.page,
+      },
       folder: host.cwd,
       ...(log !== 'none' && {
         onExchange: (each: LoggedExchange) => host.stdout.write(lines[log](each)),

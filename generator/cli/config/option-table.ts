@@ -486,6 +486,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly page?: boolean;
   /** The file that keeps the state. */
   readonly state?: string;
+  /** False for `--no-callbacks`. */
+  readonly callbacks?: boolean;
   /** False for `--no-rate-limit`. */
   readonly rateLimit?: boolean;
   /** Of `concord probe`. */

@@ -70,6 +70,7 @@ export interface Handled<O extends Operation> {
   /** The text or bytes that were sent; absent where none was read. */
   readonly sent?: ArrayBuffer | string | undefined;
   readonly decision?: Decision | undefined;
+  readonly read?: ReadRequest | undefined;
 }
 
 export interface Core<O extends Operation> {
@@ -156,7 +157,7 @@ async function handle<O extends Operation>(
   const [problem] = problems;
   const notes = isStrict ? [] : (read?.undocumented ?? []);
   const credentials = read ? credentialsOf(operation, read.source) : [];
-  const known = { ...{ operation, problems, notes, sent, path }, credentials };
+  const known = { ...{ operation, problems, notes, sent, path, read }, credentials };
   // Nobody is there to be answered.
   if (!read && !problem)
     return { ...known, reply: refused(operation, problems), decision: { reset: true } };

@@ -48,7 +48,7 @@ export function showDeliveries(deliveries: readonly WebhookDelivery[]): void {
     const resend = (): Promise<void> =>
       act(() => call('POST', `deliveries/${id}/resend`), 'Sent again');
     const summary = [
-      titled(webhook, resource.id),
+      titled(webhook, resource?.id ?? ''),
       pill(status ?? 'no answer', ok ? 'good' : 'bad'),
       note(`${timeOf(at / 1000).slice(11)} · ${milliseconds} ms · ${error ?? url}`),
     ];

@@ -11,8 +11,10 @@ export interface WebhookDelivery {
   readonly id: string;
   /** Milliseconds since 1970 on the clock of the sandbox. */
   readonly at: number;
+  /** Of a callback also the operation: `subscribe.onEvent`. */
   readonly webhook: string;
-  readonly resource: { readonly type: string; readonly id: string };
+  /** Absent of a callback. */
+  readonly resource?: { readonly type: string; readonly id: string } | undefined;
   readonly url: string;
   readonly body: Json;
   /** What came back; null where nothing did. */
@@ -24,33 +26,57 @@ export interface WebhookDelivery {
 
 const mostDeliveries = 1000;
 
-/** Who an event is about. */
-type Told = Pick<WebhookDelivery, 'webhook' | 'resource' | 'body'>;
+/** Who an event is about; a callback has an address of its own. */
+interface Told extends Pick<WebhookDelivery, 'webhook' | 'resource' | 'body'> {
+  readonly target?: Target | undefined;
+}
+
+/** Where something is sent, and how. */
+export interface Target {
+  readonly url: string;
+  /** Why nothing is sent there. */
+  readonly problem?: string | undefined;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: BodyInit | null;
+  /** The status that is expected, and the milliseconds within which it has to come. */
+  readonly status: number;
+  readonly within: number;
+  /** Whether other successes will do. */
+  readonly isAnySuccess?: boolean;
+}
 
 export function createDeliveries(world: World, heard: (delivery: WebhookDelivery) => void) {
-  const list: WebhookDelivery[] = [];
+  const sent: { readonly told: Told; readonly delivery: WebhookDelivery }[] = [];
   const queue = createQueue();
   let count = 0;
 
   async function deliver(told: Told, isAgain = false): Promise<WebhookDelivery | undefined> {
     const { webhook } = world.state();
-    const { url } = webhook;
-    if (url === null || !(webhook.enabled || isAgain)) return undefined;
+    const { target: own, ...event } = told;
     const operation = world.api.webhooks.find(({ name }) => name === told.webhook)?.operation;
-    const { status, within } = operation
-      ? deliveryOf({ operation })
-      : { status: 200, within: 5000 };
+    if (!own && (webhook.url === null || !(webhook.enabled || isAgain))) return undefined;
+    const target: Target = own ?? {
+      ...{ url: webhook.url ?? '', method: 'POST', content: JSON.stringify(told.body) },
+      headers: { 'content-type': 'application/json' },
+      ...(operation ? deliveryOf({ operation }) : { status: 200, within: 5000 }),
+    };
     const [at, begin] = [Math.round(world.now() * 1000), performance.now()];
-    const reply = await send(url, told.body, within);
+    const reply = await send(target);
     const milliseconds = Math.round(performance.now() - begin);
     const id = `delivery_${(count += 1)}`;
-    const ok = reply.status === status;
-    const delivery = { id, at, ...told, url, ok, ...reply, milliseconds };
-    const most = operation && extensionOf(operation, 'x-webhook-delivery')?.disabledAfterFailures;
-    if (!ok) webhook.failures += 1;
-    if (most !== undefined && webhook.failures >= most) webhook.enabled = false;
-    list.push(delivery);
-    if (list.length > mostDeliveries) list.shift();
+    const { status } = reply;
+    const isSuccess =
+      target.isAnySuccess === true && status !== null && status >= 200 && status < 300;
+    const ok = status === target.status || isSuccess;
+    const delivery = { id, at, ...event, url: target.url, ok, ...reply, milliseconds };
+    if (!own) {
+      const most = operation && extensionOf(operation, 'x-webhook-delivery')?.disabledAfterFailures;
+      if (!ok) webhook.failures += 1;
+      if (most !== undefined && webhook.failures >= most) webhook.enabled = false;
+    }
+    sent.push({ told, delivery });
+    if (sent.length > mostDeliveries) sent.shift();
     heard(delivery);
     return delivery;
   }
@@ -60,30 +86,32 @@ export function createDeliveries(world: World, heard: (delivery: WebhookDelivery
   });
 
   return {
-    list: (): readonly WebhookDelivery[] => list,
-    clear: (): void => void list.splice(0),
+    list: (): readonly WebhookDelivery[] => sent.map(({ delivery }) => delivery),
+    clear: (): void => void sent.splice(0),
+    /** Sends what an operation calls back. */
+    call: (told: Told): void => void queue.add(() => deliver(told)),
     /** Ends when everything has been delivered or has failed. */
     settled: queue.settled,
     again: (id: string): Promise<WebhookDelivery | undefined> | undefined => {
-      const { webhook, resource, body } = list.find((each) => each.id === id) ?? {};
-      if (webhook === undefined || !resource || body === undefined) return undefined;
-      return queue.add(() => deliver({ webhook, resource, body }, true));
+      const again = sent.find(({ delivery }) => delivery.id === id);
+      return again && queue.add(() => deliver(again.told, true));
     },
   };
 }
 
 /** Follows no redirection: nothing is sent to an address that nobody has set. */
-async function send(
-  url: string,
-  body: Json,
-  within: number,
-): Promise<Pick<WebhookDelivery, 'status' | 'error'>> {
+async function send({
+  url,
+  problem,
+  within,
+  ...init
+}: Target): Promise<Pick<WebhookDelivery, 'status' | 'error'>> {
+  if (problem !== undefined) return { status: null, error: `not sent: ${problem}` };
   try {
+    const { method, headers, content: body } = init;
     const response = await fetch(url, {
-      method: 'POST',
+      ...{ method, headers, body },
       redirect: 'manual',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
       signal: AbortSignal.timeout(within),
     });
     await response.body?.cancel();

@@ -144,7 +144,7 @@ function openLoop(subject: Subject): Loop {
 /** The mock of a document without declared state: it has an answer to every valid request. */
 function sandboxOf(document: JsonObject): Sandbox {
   const written = writtenDocument(withoutState(document));
-  return openSandbox(sandboxModel(readModel(written)), { page: false });
+  return openSandbox(sandboxModel(readModel(written)), { page: false, callbacks: false });
 }
 
 /** A document in memory as one that was read from a file. */
