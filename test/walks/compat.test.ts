@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { strictFlags } from '../support/compile.js';
 import { inProject, otherTools, type Project } from './walk.js';
@@ -23,6 +23,12 @@ interface Walk {
   readonly missing: readonly string[];
   /** A request as both send it. */
   readonly compared: (request: Recorded) => Recorded;
+  /** The modules of functions and types, and how many lines they have of those of the client. */
+  readonly core: readonly string[];
+  readonly share: number;
+  /** An import that bundles have alone, and texts of others. */
+  readonly alone: readonly string[];
+  readonly others: readonly string[];
   /** The modules that stand where the old ones stood. */
   readonly modules: readonly string[];
 }
@@ -58,6 +64,15 @@ export default defineConfig({
       'client/index.ts: ClientMeta',
     ],
     compared: withBrackets,
+    core: ['client.gen.ts', 'client/index.ts', 'index.ts', 'sdk.gen.ts', 'types.gen.ts'],
+    share: 0.25,
+    alone: [
+      "export { getBook } from './api';",
+      "export { getBook } from './api/sdk.gen';",
+      "export { getBookOptions } from './api/@tanstack/react-query.gen';",
+      "export { zGetBookPath } from './api/zod.gen';",
+    ],
+    others: ['/reports', 'addPhoto', 'listBooks', 'zListBooks'],
     modules: [
       ...['@tanstack/react-query.gen.ts', 'client.gen.ts', 'client/index.ts', 'index.ts'],
       ...['sdk.gen.ts', 'types.gen.ts', 'zod.gen.ts'],
@@ -93,6 +108,15 @@ export default defineConfig({
       headers: body === '' ? { ...headers, 'content-type': '' } : headers,
       body,
     }),
+    // With hooks.
+    core: ['library.ts', 'model/index.ts'],
+    share: 0.55,
+    alone: [
+      "export { getBook } from './api/library';",
+      "export { useGetBook } from './api/library';",
+      "export { BookStatus } from './api/model';",
+    ],
+    others: ['/reports', 'addPhoto', 'listBooks', 'SortOrder'],
     modules: ['library.ts', 'model/index.ts'],
   },
 };
@@ -124,6 +148,12 @@ describe.skipIf(modules === undefined)('an application', { timeout: 240_000 }, (
       expect(after.requests.map(walk.compared)).toEqual(before.requests.map(walk.compared));
       expect(after.requests.length).toBeGreaterThanOrEqual(40);
 
+      for (const contents of walk.alone)
+        expect(
+          walk.others.filter((text) => bundled(project, contents).includes(text)),
+          contents,
+        ).toEqual([]);
+
       const compilerOptions = { ...strictFlags({ resolution: 'bundler' }), skipLibCheck: true };
       await project.write(
         'tsconfig.json',
@@ -138,6 +168,12 @@ describe.skipIf(modules === undefined)('an application', { timeout: 240_000 }, (
       );
       expect(missing.filter(({ reason }) => reason === '')).toEqual([]);
       const all = await readdir(join(project.folder, 'src/api'), { recursive: true });
+      const lines = async (paths: readonly string[]): Promise<number> => {
+        const texts = await Promise.all(paths.map((path) => project.read(`src/api/${path}`)));
+        return texts.join('').split('\n').length;
+      };
+      const client = all.filter((path) => /^concord\/client\/.*\.ts$/.test(path));
+      expect(await lines(walk.core)).toBeLessThanOrEqual(walk.share * (await lines(client)));
       const own = all.filter((path) => path.endsWith('.ts') && !path.startsWith('concord/'));
       expect(own.sort()).toEqual(walk.modules);
       expect(existsSync(join(project.folder, 'src/api/core'))).toBe(false);
@@ -148,6 +184,15 @@ describe.skipIf(modules === undefined)('an application', { timeout: 240_000 }, (
 /** Calls in which something is sent, or made that sends. */
 function callSites(app: string): number {
   return app.match(/\b(?:await|use(?:Infinite)?(?:Query|Mutation)\()/g)?.length ?? 0;
+}
+
+/** What a bundle has of a project. */
+function bundled({ folder }: Project, contents: string): string {
+  const { outputFiles } = buildSync({
+    ...{ stdin: { contents, resolveDir: join(folder, 'src') }, bundle: true, write: false },
+    ...{ format: 'esm', external: ['@tanstack/*', 'zod'], logLevel: 'silent' },
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
 /** What the application prints, and what arrives meanwhile. */

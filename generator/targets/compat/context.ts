@@ -52,7 +52,11 @@ export function joined(all: readonly Printed[]): Printed {
 /** `export const name = make(values);`, which bundles leave out where nobody imports it. */
 export function constantCode(name: string, make: Code, values: readonly Code[]): Code {
   const head = code`export const ${identifier(name)} =`;
-  const value = code`/*#__PURE__*/ ${make}${callArguments(values)}`;
+  const [only] = values;
+  // Prettier keeps a short text in its parentheses.
+  const isShort = values.length === 1 && only !== undefined && /^'.{0,23}'$/.test(only.text);
+  const value = code`/*#__PURE__*/ ${make}${isShort ? code`(${only})` : callArguments(values)}`;
+  if (isShort) return code`${head}${onward(value)};`;
   const isWide = flatWidth(code`${head} /*#__PURE__*/ ${make}(`) > printWidth;
   return code`${head}${isWide ? onward(value) : code` ${value}`};`;
 }

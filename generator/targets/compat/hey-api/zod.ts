@@ -36,7 +36,9 @@ function operationSchemas(
   { context, file }: { readonly context: CompatContext; readonly file: string },
 ): readonly Printed[] {
   const { operation, success, argument, names } = call;
-  const validators = symbol('operationSchemas', { file });
+  // All of a namespace that another module exports would be in every bundle.
+  const namespace = file.replace(/index\.ts$/, 'operations/index.ts');
+  const validators = symbol('operations', { namespace, isFile: true });
   const of = (path: Code): Code => code`${validators}.${identifier(names.function)}.${path}`;
   const declared: string[] = [];
   const declare = (ending: string, value: Code, isCall = false): Code => {

@@ -9,13 +9,11 @@ import {
   objectLiteral,
   property,
 } from '../../../code/code.js';
-import { docComment } from '../../../code/comment.js';
-import type { Declaration } from '../../../code/declarations.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import { type Json, type SchemaId, tokens } from '../../../model/json.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
-import type { SharedContext } from '../context.js';
+import type { Printed, SharedContext } from '../context.js';
 import { heyParameters } from '../hey-api/names.js';
 
 /** A type, and of an enum its values. */
@@ -32,7 +30,7 @@ export interface Models {
   readonly addPlace: (name: string, schema: Schema, type: Code) => void;
   /** Names a type, and what stands in place in it; returns its name. */
   readonly add: (name: string, model: { readonly type: Code; readonly schema?: Schema }) => string;
-  readonly declarations: () => readonly Declaration[];
+  readonly declarations: () => readonly Printed[];
 }
 
 /** `loan-dto` → `LoanDto`; capitals stay as they are. */
@@ -94,7 +92,7 @@ function valuesOf(schema: Schema): readonly Json[] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-function declarationOf({ name, type, values }: Model): Declaration {
+function declarationOf({ name, type, values }: Model): Printed {
   const constant =
     values === undefined
       ? code``
@@ -105,7 +103,6 @@ function declarationOf({ name, type, values }: Model): Declaration {
     kind: 'code',
     names: [name],
     code: lines([
-      docComment({}),
       code`export type ${identifier(name)} = ${type};`,
       ...(values === undefined ? [] : [constant]),
     ]),

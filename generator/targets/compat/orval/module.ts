@@ -47,7 +47,8 @@ export function orvalModules(
       ],
     },
   ];
-  const types = models.declarations();
+  const named = models.declarations();
+  const types = named.length > 0 ? [joined(named)] : [];
   return modelFile === file
     ? [{ file, declarations: [...declarations, ...types] }]
     : [
