@@ -42,7 +42,7 @@ export function withImportExtension<T extends { readonly path: string; readonly 
   if (extension === 'js') return files;
   const end = extension === 'ts' ? '.ts' : '';
   return files.map((file) =>
-    file.path.endsWith('.ts')
+    /\.(?:ts|md)$/.test(file.path)
       ? {
           ...file,
           content: file.content.replace(imported, (_, before: string) => `${before}${end}'`),

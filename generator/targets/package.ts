@@ -66,6 +66,22 @@ export function packageFacts(
   };
 }
 
+/** The entry points of a client beside its index, and their modules. */
+const entryModules = { raw: 'raw', node: 'node', webhooks: 'webhook-handler' } as const;
+
+export type Entry = keyof typeof entryModules;
+
+/** Whether it is published, instead of a folder in an application. */
+export function isPackage({ folder, source }: Pick<PackageFacts, 'folder' | 'source'>): boolean {
+  return source !== folder;
+}
+
+/** What code imports an entry point from; of plain folders, code that stands beside them. */
+export function specifier(pkg: PackageFacts, entry?: Entry): string {
+  if (!isPackage(pkg)) return `./${pkg.folder}${entry ? entryModules[entry] : 'index'}.js`;
+  return entry ? `${pkg.name}/${entry}` : pkg.name;
+}
+
 /** The folder of a target's sources, with a trailing slash. */
 export function sourceFolder(target: string, layout: Layout): string {
   return layout === 'packages' ? `${target}/src/` : `${target}/`;

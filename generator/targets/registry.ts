@@ -112,6 +112,9 @@ async function emitTarget(target: Target, context: TargetContext): Promise<reado
     const files = await target.emit(context);
     const { options } = context;
     if (files.some(({ isOutside }) => isOutside)) return files;
+    const folder = sourceFolder(target.name, options.layout);
+    if (options.layout === 'source' && files.some(({ path }) => path === `${folder}README.md`))
+      return files;
     return options.layout === 'source'
       ? [...files, ...(await sourceReadme(target.name, files, context))]
       : withRuntime(

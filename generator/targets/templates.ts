@@ -118,7 +118,7 @@ export function licenceFile(
   ];
 }
 
-/** In the layout `source`, each folder has a short README that lists the packages to install. */
+/** In the layout `source`, each folder beside the client has a short README that lists the packages to install. */
 export async function sourceReadme(
   target: string,
   files: readonly OutputFile[],

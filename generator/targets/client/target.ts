@@ -15,11 +15,14 @@ import { fileLayout } from '../layout.js';
 import type { ArgumentBody } from '../../lower/calls/call.js';
 import { unreachable } from '../../lower/calls/media.js';
 import {
-  packageFacts,
   type PackageFacts,
+  installCommands,
+  isPackage,
+  packageFacts,
+  publishView,
+  requiredPackages,
   runtimeRange,
   testedRanges,
-  publishView,
 } from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
@@ -126,22 +129,21 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...(options.layout === 'packages'
       ? [{ path: `${pkg.folder}BEHAVIOUR.md`, content: behaviourText(has), format: false as const }]
       : []),
-    ...(options.layout === 'packages'
-      ? await packageFiles(
-          emitContext,
-          {
-            resources,
-            errors: errors.classes,
-            raw: raw !== undefined,
-            uploads,
-            webhooks: handler !== undefined,
-            node: extras.node !== undefined,
-            downloads: extras.downloads,
-            mediaTypes: emitContext.isUsed('withMediaTypes'),
-          },
-          context,
-        )
-      : []),
+    ...(await packageFiles(
+      emitContext,
+      {
+        resources,
+        errors: errors.classes,
+        raw: raw !== undefined,
+        uploads,
+        webhooks: handler !== undefined,
+        node: extras.node !== undefined,
+        downloads: extras.downloads,
+        mediaTypes: emitContext.isUsed('withMediaTypes'),
+        commands: installCommands(requiredPackages(written, options)),
+      },
+      context,
+    )),
     ...(options.layout === 'packages' || options.openapi
       ? [{ path: `${pkg.folder}openapi.json`, content: document.text, format: false }]
       : []),
@@ -249,7 +251,7 @@ function createEmitContext(
   };
 }
 
-/** The files beside the sources; LICENSE if there is a licence. */
+/** The files beside the sources, of plain folders the README; LICENSE if there is a licence. */
 function packageFiles(
   context: ClientContext,
   facts: ReadmeFacts,
@@ -295,6 +297,7 @@ function views(
     typescript: json(testedRanges.typescript),
   };
   const readme = readmeView(context, facts);
+  if (!isPackage(pkg)) return [{ name: 'README.md', view: readme }];
   return [
     { name: 'README.md', view: readme },
     ...agentFiles(readme),

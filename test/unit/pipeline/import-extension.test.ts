@@ -101,8 +101,11 @@ export const text = 'import { no } from ./no.js';
     ['ts', '.ts'],
     ['none', ''],
   ] as const)('end as %s says', (extension, end) => {
-    const files = ['a.ts', 'README.md'].map((path) => ({ path, content: content('.js') }));
+    const files = ['a.ts', 'README.md', 'a.json'].map((path) => ({
+      path,
+      content: content('.js'),
+    }));
     const contents = withImportExtension(files, extension).map((file) => file.content);
-    expect(contents).toEqual([content(end), content('.js')]);
+    expect(contents).toEqual([content(end), content(end), content('.js')]);
   });
 });

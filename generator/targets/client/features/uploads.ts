@@ -22,6 +22,7 @@ import type { UploadCall } from '../../../lower/calls/call.js';
 import type { Upload } from '../../../model/capabilities/uploads.js';
 import { keysCode } from './lists.js';
 import { validationErrorName } from '../../../model/naming/names.js';
+import { specifier } from '../../package.js';
 import type { ClientContext } from '../emit-context.js';
 import type { OperationUnit } from './operations.js';
 
@@ -198,7 +199,7 @@ function uploadDoc(
       {
         name: 'param',
         text:
-          `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${pkg.name}/node\`), or a ` +
+          `source A \`Blob\` or \`File\`, bytes, a file at a path (\`openFile\` of \`${specifier(pkg, 'node')}\`), or a ` +
           'stream whose `size` is given. Browsers take no streams.',
       },
       { name: 'returns', text: `The response of \`${names.function}\`.` },

@@ -32,6 +32,7 @@ import { handlerName, namedHook, type Receiver } from '../features/webhooks.js';
 import { streamKind } from '../../../lower/calls/capabilities.js';
 import type { ClientContext } from '../emit-context.js';
 import { validationErrorName } from '../../../model/naming/names.js';
+import { specifier } from '../../package.js';
 import type { OperationUnit } from '../features/operations.js';
 import type { ResourceModule } from '../entry.js';
 import { parameterSample } from './samples.js';
@@ -50,8 +51,8 @@ export function uploadExample(
       const { upload, names: own } = found;
       const className = identifier(names.api.className);
       const example = code`
-        import { redact, ${className} } from ${pkg.name};
-        import { openFile } from ${`${pkg.name}/node`};
+        import { redact, ${className} } from ${specifier(pkg)};
+        import { openFile } from ${specifier(pkg, 'node')};
 
         const client = new ${className}(${options});
         const uploaded = await client${member(resource.names.property)}${member(own.method)}(await openFile(${fileName(upload)}), {
@@ -83,7 +84,7 @@ export function checksExample(
   const className = identifier(names.api.className);
   const errorClass = identifier(validationErrorName(names));
   const example = code`
-    import { checks, ${errorClass}, ${className} } from ${pkg.name};
+    import { checks, ${errorClass}, ${className} } from ${specifier(pkg)};
 
     const client = new ${className}(${options});
 
@@ -109,7 +110,7 @@ export function limiterExample(
   const className = identifier(names.api.className);
   return {
     example: printExample(code`
-    import { limiter, ${className} } from ${pkg.name};
+    import { limiter, ${className} } from ${specifier(pkg)};
 
     export const client = new ${className}(${options});
   `),
@@ -123,7 +124,7 @@ export function costsExample({ api, pkg }: ClientContext): TemplateView | false 
   if (!table || type === undefined) return false;
   return {
     example: printExample(code`
-    import { estimateCost } from ${pkg.name};
+    import { estimateCost } from ${specifier(pkg)};
 
     const { amount, unit } = estimateCost(${type}, ${literal(table.per * 1.5)});
     console.log(amount, unit);
@@ -180,15 +181,15 @@ export function webhookExample(
     code`onConfirmed: (confirmed) => console.log(confirmed),`,
   ];
   const confirmed = code`
-    import { ${className} } from ${pkg.name};
-    import { createWebhookHandler } from ${`${pkg.name}/webhooks`};
+    import { ${className} } from ${specifier(pkg)};
+    import { createWebhookHandler } from ${specifier(pkg, 'webhooks')};
 
     export const handle = createWebhookHandler({
       ${lines(rows)}
     });
   `;
   const unconfirmed = code`
-    import { ${makes} } from ${`${pkg.name}/webhooks`};
+    import { ${makes} } from ${specifier(pkg, 'webhooks')};
 
     export const handle = ${makes}({
       ${lines([...webhookRow, code`onUnconfirmed: (payload) => console.log(payload),`])}
@@ -234,7 +235,7 @@ export function listExample(
   const list = code`client${member(found.resource.names.property)}${member(found.unit.call.names.method)}(${argument(found.unit)})`;
   return {
     example: printExample(code`
-      import { ${className} } from ${pkg.name};
+      import { ${className} } from ${specifier(pkg)};
 
       const client = new ${className}(${options});
 
@@ -272,7 +273,7 @@ export function waitExample(
     : code``;
   return {
     example: printExample(code`
-      import { ${className}, WaiterError } from ${pkg.name};
+      import { ${className}, WaiterError } from ${specifier(pkg)};
 
       const client = new ${className}(${options});
 
@@ -316,7 +317,7 @@ export function streamExample(
   const item = identifier(events ? 'event' : 'item');
   return {
     example: printExample(code`
-      import { ${className} } from ${pkg.name};
+      import { ${className} } from ${specifier(pkg)};
 
       const client = new ${className}(${options});
 
@@ -365,7 +366,7 @@ export function tokenExample(
       : code`credentials: { ${key(found.name)}: ${tokens} }`;
   return {
     example: printExample(code`
-      import { clientCredentials, ${isExported ? code`tokenUrl, ` : code``}${className} } from ${pkg.name};
+      import { clientCredentials, ${isExported ? code`tokenUrl, ` : code``}${className} } from ${specifier(pkg)};
 
       export const client = new ${className}(${objectLiteral([...options, credentialsRow])});
     `),
@@ -394,8 +395,8 @@ export function rawExample(
     print(
       'README.ts',
       code`
-    import { ${className} } from ${pkg.name};
-    import { createRawClient } from ${`${pkg.name}/raw`};
+    import { ${className} } from ${specifier(pkg)};
+    import { createRawClient } from ${specifier(pkg, 'raw')};
 
     const client = new ${className}(${options});
     ${lines([code`${call ? code`` : code`export `}const raw = createRawClient(client);`, ...(call ?? [])])}

@@ -15,6 +15,7 @@ import {
 import { type Extended, openPoints, walkthroughsOf } from '../../../model/extensions.js';
 import { append } from '../../../model/maps.js';
 import { jestSetting, licenceText, mostListed, nameList } from '../../templates.js';
+import { type Entry, isPackage, specifier } from '../../package.js';
 import type { Access } from '../../../lower/calls/access.js';
 import type { ErrorClass } from '../../../lower/calls/call.js';
 import { receiversOf } from '../features/webhooks.js';
@@ -49,11 +50,13 @@ export interface ReadmeFacts {
   readonly mediaTypes: boolean;
   /** Whether there is an entry point for Node. */
   readonly node: boolean;
+  /** What installs the packages that plain folders need. */
+  readonly commands: readonly string[];
 }
 
 export function readmeView(
   context: ClientContext,
-  { resources, errors, raw, uploads, downloads, mediaTypes }: ReadmeFacts,
+  { resources, errors, raw, uploads, downloads, mediaTypes, commands }: ReadmeFacts,
 ): TemplateView {
   const { api, pkg } = context;
   const { info } = api;
@@ -66,6 +69,9 @@ export function readmeView(
   };
   return {
     package: markdown(pkg.name),
+    isPackage: isPackage(pkg),
+    commands: commands.map((command) => ({ command: typescript(command) })),
+    node: markdownCode(specifier(pkg, 'node')),
     jest: jestSetting(context.names),
     title: markdown(info.title),
     version: markdown(info.version),
@@ -96,7 +102,12 @@ export function readmeView(
     walkthroughs: walkthroughsOf(api).map(({ title, text, code: shown }) => ({
       title: markdown(title),
       text: inlineOrFalse(text),
-      code: markdownBlock(shown.replaceAll('{package}', pkg.name), 'ts'),
+      code: markdownBlock(
+        shown.replace(/\{package\}(?:\/(raw|node|webhooks)\b)?/g, (_, entry?: Entry) =>
+          specifier(pkg, entry),
+        ),
+        'ts',
+      ),
     })),
     raw,
     errors: errors.map(({ status, name }) => ({
@@ -252,7 +263,7 @@ function quickStart(context: ClientContext, resources: readonly ResourceModule[]
   const { className } = context.names.api;
   const example = exampleOf(resources);
   if (example === undefined)
-    return typescript(`import { ${className} } from ${typescriptString(context.pkg.name)};`);
+    return typescript(`import { ${className} } from ${typescriptString(specifier(context.pkg))};`);
   const { resource, unit } = example;
   const error =
     unit.call.errors.find(({ response }) => typeof response.status === 'number')?.class ??
@@ -260,7 +271,7 @@ function quickStart(context: ClientContext, resources: readonly ResourceModule[]
   const call = code`client${member(resource.names.property)}${member(unit.call.names.method)}(${argumentSample(unit, context)})`;
   return printExample(
     code`
-      import { ${identifier(error)}, ${identifier(className)} } from ${context.pkg.name};
+      import { ${identifier(error)}, ${identifier(className)} } from ${specifier(context.pkg)};
 
       const client = new ${identifier(className)}(${optionsSample(context)});
 
@@ -283,7 +294,7 @@ function standAlone(context: ClientContext, resources: readonly ResourceModule[]
   const separator = unit && hasArgument(unit) ? code`, ` : code``;
   return printExample(
     code`
-      import { ${name}, ${core} } from ${context.pkg.name};
+      import { ${name}, ${core} } from ${specifier(context.pkg)};
 
       const core = new ${core}(${optionsSample(context, keyRows(context))});
       const result = await ${name}(core${separator}${args});

@@ -219,9 +219,10 @@ describe('the package', () => {
       ...sources.map((name) => `client/src/${name}`),
       'client/tsconfig.json',
     ]);
-    expect(await paths({ layout: 'source' })).toEqual(sources.map((name) => `client/${name}`));
+    const plain = ['README.md', ...sources];
+    expect(await paths({ layout: 'source' })).toEqual(plain.map((name) => `client/${name}`));
     expect(await paths({ layout: 'source', openapi: true })).toEqual(
-      [...sources, 'openapi.json'].sort().map((name) => `client/${name}`),
+      [...plain, 'openapi.json'].sort().map((name) => `client/${name}`),
     );
     expect(await paths({ raw: true })).toEqual(
       expect.arrayContaining(['client/src/raw.ts', 'client/src/raw-types.ts']),
