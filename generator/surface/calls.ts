@@ -75,6 +75,7 @@ function operationSurface(call: Call, { calls, types }: SurfaceCalls): Operation
     optional: argument.optional,
     options: [
       ...call.options,
+      ...(call.isBytes ? ["as: 'stream'"] : []),
       ...chosen('accept', accepts.keys()),
       ...chosen('contentType', contentTypes.keys()),
     ],

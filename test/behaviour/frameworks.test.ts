@@ -10,7 +10,12 @@ import {
 import type { ApiClient } from '../../generator/runtime/client/api-client.js';
 import { writeMultipart } from '../../generator/runtime/client/body.js';
 import { configure } from '../../generator/runtime/client/client.js';
-import type { Fetch, Middleware } from '../../generator/runtime/client/types.js';
+import type {
+  BytesOption,
+  Fetch,
+  Middleware,
+  RequestOptions,
+} from '../../generator/runtime/client/types.js';
 import { Example, operation, rejection } from './client.js';
 import { answer, faulty } from './faults.js';
 import { serve } from './server.js';
@@ -193,6 +198,28 @@ describe('bodies', () => {
       'message',
       expect.stringContaining('a body of more than 1000 bytes'),
     );
+  });
+
+  it('[media.bytes] bytes come while they arrive', async () => {
+    let end = (): void => {};
+    const server = await faulty((response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' });
+      response.write('first');
+      end = () => void response.end('last');
+    });
+    const client = new Example({ baseUrl: server.origin });
+    const options: RequestOptions & BytesOption<'stream'> = { as: 'stream' };
+    const stream: unknown = await client.call(
+      operation({ success: { 200: 'binary' } }),
+      {},
+      options,
+    );
+    if (!(stream instanceof ReadableStream)) throw new Error('a stream');
+    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toBe('first');
+    end();
+    expect((await reader.read()).value).toBe('last');
+    expect((await reader.read()).done).toBe(true);
   });
 
   it.each([true, false])('[calls.unlisted] a part that was asked for: %s', async (isAsked) => {

@@ -50,6 +50,8 @@ export interface Call {
   readonly success: readonly Response[];
   /** The documented responses that a call throws, each with the name of its class. */
   readonly errors: readonly ErrorResponse[];
+  /** Whether it resolves to bytes and nothing else, which a call can ask for as a stream. */
+  readonly isBytes: boolean;
   /** What `withResponse()` reads. */
   readonly headers: readonly ResponseHeader[];
   /** The options that only some calls have. */

@@ -8,7 +8,7 @@ import type { Names } from '../../model/naming/names.js';
 import { receivedSchemas } from '../conversions.js';
 import { type Access, accessOf, securityOf, serverOf } from './access.js';
 import { callArgument, callOptions, chosenArguments } from './argument.js';
-import type { Call, Calls } from './call.js';
+import type { Call, Calls, Result } from './call.js';
 import { capabilitiesOf } from './capabilities.js';
 import { headerSets } from './headers.js';
 import { mediaChoices, splitResponses } from './media.js';
@@ -61,10 +61,14 @@ function lowerCall(
   const idempotency = idempotencyHeader(api, operation);
   const isAddedMethod = !methods.has(operation.method);
   const limits = isChecked ? limitsOf(api, operation).limits : undefined;
+  const result = callResult(operation, api, accepts[0]);
+  const capabilities = capabilitiesOf(operation, { argument, own, names, api });
+  const isOther = capabilities.stream ?? capabilities.choice ?? capabilities.upload;
   return {
     ...{ at, operation, names: own, id: own.function, argument },
     contentTypes: chosenArguments(operation, named, contentTypes),
-    result: callResult(operation, api, accepts[0]),
+    result,
+    isBytes: accepts.length === 0 && isOther === undefined && isOfBytes(result),
     accepts: new Map(accepts.map((name) => [name, acceptedResult(operation, api, name)])),
     ...{ success, errors: errors.map(errorResponse) },
     received: operation.method === 'HEAD' ? [] : receivedSchemas(operation, api),
@@ -75,9 +79,14 @@ function lowerCall(
     retry: isRetryable(operation) ?? (isAddedMethod ? false : undefined),
     isAddedMethod,
     idempotency,
-    ...capabilitiesOf(operation, { argument, own, names, api }),
+    ...capabilities,
     checks: limits && isLimited(limits) ? limits : undefined,
   };
+}
+
+function isOfBytes({ members }: Result): boolean {
+  const bodies = members.filter(({ medium }) => medium !== 'none');
+  return bodies.length === 1 && bodies[0]?.medium === 'binary';
 }
 
 /** What the runtime's `HttpMethod` lists; nothing is known about a method that a document adds. */

@@ -156,7 +156,7 @@ export const globals: ReadonlySet<string> = new Set(
 export const runtimeNames: ReadonlySet<string> = new Set(
   (
     'AbortedError ApiCall ApiClient ApiConfig ApiError ApiErrorClass ApiErrorInit ' +
-    'ArgumentError BasicCredentials BinaryInput BodyDescriptor BodyRequestOptions ' +
+    'ArgumentError BasicCredentials BinaryInput BodyDescriptor Bytes BytesOption BodyRequestOptions ' +
     'CallOptions Client ClientCredentials ClientError ClientOptions ConfigurationError ' +
     'ConnectionError CoreOptions DetailOf EncodingDescriptor EventOptions EventStream NamedEventStream Fetch ' +
     'HeaderOptions HttpMethod IdempotentRequestOptions ItemSource JsonLines LinesOptions ' +

@@ -12,7 +12,7 @@ import {
 import { secretHeader } from './logging.js';
 import { maskingOf } from './auth/masking.js';
 import { failureOf } from './send.js';
-import type { HeaderOptions } from './types.js';
+import type { Bytes, BytesOption, CallOptions, HeaderOptions } from './types.js';
 import type { ReceivedResponse, HeaderSet, Read } from './descriptor.js';
 import { isJson, ofStatus, own, present } from './values.js';
 
@@ -314,6 +314,8 @@ export const readAny: Read = async ({ response }) => {
 };
 
 export const readBinary: Read = async (received) => {
+  const { as }: CallOptions & BytesOption<keyof Bytes> = received.settings;
+  if (as === 'stream') return readStream(received, as);
   if (!isExpected(received)) return refuse(received);
   const { response, watch } = received;
   if (!response.body) return response.blob();

@@ -239,6 +239,18 @@ export interface RequestOptions extends CallOptions {
 type QueryValue = string | number | boolean | null | undefined;
 export type ExtraQuery = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
+/** What a response of bytes resolves to, by the option `as`. */
+export interface Bytes {
+  readonly blob: Blob;
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
+/** The option of operations that respond with bytes. */
+export interface BytesOption<As extends keyof Bytes> {
+  /** `stream`: the call resolves when the response begins, and the bytes come as they arrive. */
+  readonly as?: As | undefined;
+}
+
 /** The options of operations whose body is an object. */
 export interface BodyRequestOptions extends RequestOptions {
   /** Undocumented properties of the body. They replace documented ones of the same name. */

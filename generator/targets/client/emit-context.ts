@@ -49,6 +49,8 @@ export const clientRuntimeFiles = {
   BodyRequestOptions: 'types.ts',
   BasicCredentials: 'types.ts',
   BinaryInput: 'types.ts',
+  Bytes: 'types.ts',
+  BytesOption: 'types.ts',
   Budget: 'limits/limiter.ts',
   CheckedRequest: 'limits/checks.ts',
   ClientOptions: 'types.ts',

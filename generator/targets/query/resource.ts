@@ -225,9 +225,9 @@ function functionValue(call: Call, { client }: Pick<QueryContext, 'client'>): Co
 }
 
 /** The type arguments that choose the usual media types, where there is a choice. */
-function mediaTypes({ accepts, contentTypes }: Call): Code {
+function mediaTypes({ accepts, contentTypes, isBytes }: Call): Code {
   const [accept, contentType] = [[...accepts.keys()][0], [...contentTypes.keys()][0]];
-  const usual = [accept, contentType].flatMap((name) =>
+  const usual = [accept, contentType, isBytes ? 'blob' : undefined].flatMap((name) =>
     name === undefined ? [] : [code`${name}`],
   );
   return usual.length === 0 ? empty : typeArguments(usual);

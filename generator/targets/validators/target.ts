@@ -141,7 +141,10 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     formats: formats.used(),
     formatsOff: off,
   });
-  const middleware = operations.index === undefined ? [] : middlewareExports(pkg);
+  const middleware =
+    operations.index === undefined
+      ? []
+      : middlewareExports(pkg, preparedPositions(options.validators).length > 0);
   const namespaceExport = (name: string, path: string | undefined): string =>
     path === undefined
       ? ''
@@ -177,10 +180,18 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
 }
 
 /** The exports of the middleware that validates calls. */
-function middlewareExports({ runtime }: PackageFacts): readonly ExportDeclaration[] {
+function middlewareExports(
+  { runtime }: PackageFacts,
+  isRewriting: boolean,
+): readonly ExportDeclaration[] {
   const from = `${runtime}validation.ts`;
   return [
-    { kind: 'export', from, names: ['validation', 'SchemaValidationError'] },
+    ...(isRewriting
+      ? [
+          { kind: 'export', from, names: ['rewritingValidation'], alias: 'validation' } as const,
+          { kind: 'export', from, names: ['SchemaValidationError'] } as const,
+        ]
+      : [{ kind: 'export', from, names: ['validation', 'SchemaValidationError'] } as const]),
     {
       kind: 'export',
       from,

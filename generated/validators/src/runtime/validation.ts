@@ -1,7 +1,7 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
 import type * as z from 'zod';
-import { isObject, isSame, joinWords } from './checks.js';
+import { isSame, joinWords } from './checks.js';
 import { wireOf } from './schema.js';
 
 // Accepts values that an enum of the document does not list, as a service may add them: it judges
@@ -227,9 +227,20 @@ export interface ValidationMiddleware {
   ) => Promise<Response | undefined>;
 }
 
+/** What becomes of values that validators change (defaults, strip, coerce). */
+export interface Rewriting {
+  readonly query: (url: string, before: unknown, after: unknown) => string;
+  /** @param body The new JSON value; absent if the body stays. */
+  readonly request: (
+    request: Request,
+    url: string,
+    body: { readonly value?: unknown } | undefined,
+  ) => Promise<Request>;
+  readonly response: (response: Response, value: unknown) => Response;
+}
+
 /**
- * Creates the middleware. What validators change (defaults, strip, coerce) replaces JSON bodies and, in the query, what is removed, and
- * defaults that are strings, numbers or booleans. Path parameters are only checked; headers and cookies are not.
+ * Creates the middleware. Path parameters, queries and bodies are checked; headers and cookies are not.
  *
  * @param operations `operationSchemas` of this package, or some of them: `{ getPet: operationSchemas.getPet }`.
  * @throws {SchemaValidationError} From the middleware: a request does not match, and was not sent.
@@ -237,6 +248,8 @@ export interface ValidationMiddleware {
 export function validation(
   operations: Readonly<Record<string, OperationValidators>>,
   options: ValidationOptions = {},
+  /** @internal */
+  rewriting?: Rewriting,
 ): ValidationMiddleware {
   const known = new Map(
     Object.entries(operations).map(([name, validators]) => [
@@ -262,12 +275,13 @@ export function validation(
       const body = sent && decideOn('request body', bodyValidator, sent.value);
       const violation = path.violation ?? query.violation ?? body?.violation;
       if (violation !== undefined) throw new SchemaValidationError(violation);
-      if (body?.changed || query.changed) {
-        const url = query.changed ? withQuery(request.url, query.given, query.value) : request.url;
-        if (body?.changed || url !== request.url)
-          return requestWith(request, url, body?.changed ? body : undefined);
-      }
-      return undefined;
+      if (!rewriting || !(body?.changed || query.changed)) return undefined;
+      const url = query.changed
+        ? rewriting.query(request.url, query.given, query.value)
+        : request.url;
+      return body?.changed || url !== request.url
+        ? rewriting.request(request, url, body?.changed ? body : undefined)
+        : undefined;
     },
     onResponse: async (exchange) => {
       const operation = operationOf(exchange);
@@ -289,7 +303,8 @@ export function validation(
       if (!received) return undefined;
       const { unknownEnumValues = 'accept' } = options;
       const decision = decide(validator, received.value, { about, unknownEnumValues });
-      if (decision.changed) return responseWith(exchange.response, decision.value);
+      if (rewriting && decision.changed)
+        return rewriting.response(exchange.response, decision.value);
       const { violation } = decision;
       if (violation === undefined) return undefined;
       if (options.strict === true) throw new SchemaValidationError(violation);
@@ -448,70 +463,4 @@ function textOf(message: Request | Response): Promise<string> {
     transform: (piece, out) => ((left -= piece.length) < 0 ? out.terminate() : out.enqueue(piece)),
   });
   return new Response(message.body.pipeThrough(bounded)).text();
-}
-
-/** @param body The new JSON value; absent if the body stays. */
-export async function requestWith(
-  request: Request,
-  url: string,
-  body: { readonly value?: unknown } | undefined,
-): Promise<Request> {
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
-  if (body) body = { value: wireOf(body.value) };
-  const content = body
-    ? JSON.stringify(body.value)
-    : hasBody
-      ? await request.clone().arrayBuffer()
-      : undefined;
-  return new Request(url, {
-    method: request.method,
-    headers: request.headers,
-    signal: request.signal,
-    redirect: request.redirect,
-    // Only if it differs from the default: some platforms reject the member itself.
-    ...(request.credentials === 'include' || request.credentials === 'omit'
-      ? { credentials: request.credentials }
-      : {}),
-    ...(content === undefined ? {} : { body: content }),
-  });
-}
-
-export function responseWith(response: Response, value: unknown): Response {
-  value = wireOf(value);
-  const headers = new Headers(response.headers);
-  // These headers describe the original text.
-  for (const name of ['content-length', 'content-encoding', 'transfer-encoding'])
-    headers.delete(name);
-  const { status, statusText, url } = response;
-  return Object.defineProperty(
-    new Response(JSON.stringify(value), { status, statusText, headers }),
-    'url',
-    { value: url },
-  );
-}
-
-/** Removes parameters from a URL, and adds new strings, numbers and booleans. How others would be serialised is not known here. */
-export function withQuery(url: string, before: unknown, after: unknown): string {
-  if (!isObject(before) || !isObject(after)) return url;
-  const [, address = '', query = '', fragment = ''] =
-    /^([^?#]*)(?:\?([^#]*))?(#[^]*)?$/.exec(url) ?? [];
-  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
-  const kept = query.split('&').filter((part) => part !== '' && !gone.includes(nameIn(part)));
-  const added = Object.entries(after).flatMap(([name, value]) =>
-    Object.hasOwn(before, name) || !['string', 'number', 'boolean'].includes(typeof value)
-      ? []
-      : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
-  );
-  const parts = [...kept, ...added];
-  return `${address}${parts.length === 0 ? '' : `?${parts.join('&')}`}${fragment}`;
-}
-
-/** Returns the parameter's name for a part of a query: `a` for `a=1` and for `a[b]=1`. */
-function nameIn(part: string): string {
-  const written = (part.split('=')[0] ?? '').replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(written).replace(/(?!^)\[[^]*/, '');
-  } catch {
-    return written;
-  }
 }

@@ -82,7 +82,12 @@ export function operationUnit(
     tags: (methodDoc.tags ?? []).filter(({ name }) => name === 'deprecated'),
   };
   const accepted = accept && byType(names.responses ?? '', accept);
-  const resultTypes = accepted ? [accepted, ...results.slice(1)] : results;
+  const isAlone = call.result.members.length === 1;
+  const bytes = call.isBytes
+    ? code`${runtime('Bytes')}[As]${isAlone ? code`` : code` | undefined`}`
+    : undefined;
+  const chosen = accepted ?? bytes;
+  const resultTypes = chosen ? [chosen, ...results.slice(1)] : results;
   const returns =
     list?.returns(response.type, headers) ??
     choice?.returns ??
@@ -94,12 +99,14 @@ export function operationUnit(
     ...(contentType
       ? [code`ContentType extends keyof ${ownType(names.requests ?? '')} = ${usualContentType}`]
       : []),
+    ...(bytes ? [code`As extends keyof ${runtime('Bytes')} = ${'blob'}`] : []),
   ];
   const mediaOptions = [
     ...(accept ? [code`${runtime('AcceptOption')}<${accept}>`] : []),
     ...(contentType ? [code`${runtime('ContentTypeOption')}<${contentType}>`] : []),
   ];
   const isChoosing = mediaOptions.length > 0;
+  const further = [...mediaOptions, ...(bytes ? [code`${runtime('BytesOption')}<As>`] : [])];
   const form = stream && code`${runtime(stream.options)}`;
   const parameters: ParameterDeclaration[] = [
     ...(hasParams
@@ -117,7 +124,11 @@ export function operationUnit(
       type:
         choice?.options ??
         optionsType(
-          { further: call.options, form, more: isChoosing ? join(mediaOptions, ' & ') : undefined },
+          {
+            further: call.options,
+            form,
+            more: further.length > 0 ? join(further, ' & ') : undefined,
+          },
           context,
         ),
       optional: true,
@@ -146,7 +157,7 @@ export function operationUnit(
     {
       kind: 'function',
       name: names.function,
-      ...(isChoosing && { typeParameters }),
+      ...(typeParameters.length > 0 && { typeParameters }),
       doc: functionDoc,
       parameters: [client, ...parameters],
       returns,
@@ -180,7 +191,7 @@ export function operationUnit(
     callee,
     method: {
       name: names.method,
-      ...(isChoosing && { typeParameters }),
+      ...(typeParameters.length > 0 && { typeParameters }),
       doc,
       parameters,
       returns,
