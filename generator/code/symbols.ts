@@ -191,14 +191,15 @@ export function createFileScope(file: string, declared: Iterable<string> = []): 
     for (const { from, own, name, type } of imported.values())
       append(
         modules,
-        specifierOf(from, file),
+        // A namespace stands in a declaration of its own.
+        `${specifierOf(from, file)}${'namespace' in from ? '\n*' : ''}`,
         'namespace' in from
           ? { name: '*', alias: name, type }
           : { name: own, alias: name === own ? undefined : name, type },
       );
     return [...modules]
-      .map(([specifier, list]) => ({
-        specifier,
+      .map(([module, list]) => ({
+        specifier: module.replace('\n*', ''),
         type: list.every(({ type }) => type),
         names: list.sort((a, b) => compare(a.name, b.name)),
       }))

@@ -220,6 +220,13 @@ const modules: readonly [string, { given: Code; want: string }][] = [
     },
   ],
   [
+    'a namespace beside names of its module',
+    {
+      given: code`${symbol('A', { package: 'x' }, { type: true })} ${symbol('x', { namespace: 'x' }, { type: true })}`,
+      want: "import type { A } from 'x';\nimport type * as x from 'x';\n\nA x\n",
+    },
+  ],
+  [
     'many imports break',
     {
       given: join(
