@@ -1,6 +1,9 @@
 // A client inside of what others make: frameworks that extend `fetch` or put objects behind proxies, middleware that reads bodies, pages.
 
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type * as own from '../../generator/runtime/client/errors.js';
 import {
   ArgumentError,
   ClientError,
@@ -295,6 +298,35 @@ describe('methods', () => {
     vi.spyOn(Things.prototype, 'get').mockResolvedValueOnce('replaced');
     expect(await shop.things.get()).toBe('replaced');
     vi.restoreAllMocks();
+  });
+});
+
+describe('errors of another copy', () => {
+  const file = fileURLToPath(new URL('../../generator/runtime/client/errors.ts', import.meta.url));
+
+  it('[errors.copies] are told by their names, also where code is minified', async () => {
+    const { outputFiles } = await build({
+      ...{ entryPoints: [file], bundle: true, write: false },
+      ...{ minify: true, format: 'esm', target: 'es2022' },
+    });
+    const copy: typeof own = await import(
+      `data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`
+    );
+    const response = new Response('', { status: 404 });
+    const made: Readonly<Record<string, Error>> = {
+      ClientError: new copy.ClientError('a'),
+      ConfigurationError: new copy.ConfigurationError('a'),
+      ArgumentError: new copy.ArgumentError('a'),
+      ConnectionError: new copy.ConnectionError('a'),
+      TimeoutError: new copy.TimeoutError('a'),
+      AbortedError: new copy.AbortedError('a'),
+      ApiError: new copy.ApiError({ operation: 'getThing', response }),
+    };
+    for (const [name, error] of Object.entries(made)) {
+      expect(error).not.toBeInstanceOf(ClientError);
+      expect(error.name).toBe(name);
+      expect('status' in error && 'operation' in error).toBe(name === 'ApiError');
+    }
   });
 });
 
