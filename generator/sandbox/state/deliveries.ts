@@ -27,7 +27,7 @@ export interface WebhookDelivery {
 const mostDeliveries = 1000;
 
 /** Who an event is about; a callback has an address of its own. */
-interface Told extends Pick<WebhookDelivery, 'webhook' | 'resource' | 'body'> {
+export interface Told extends Pick<WebhookDelivery, 'webhook' | 'resource' | 'body'> {
   readonly target?: Target | undefined;
 }
 
