@@ -18,6 +18,7 @@ import type {
   ProbeSettings,
 } from './probe/probe.js';
 import type { Sandbox, SandboxOptions } from './sandbox/sandbox.js';
+import type { AnyDocument, SandboxTypes } from './sandbox/typed.js';
 import type { Report } from './verify/report.js';
 import type { Verified, VerifySettings } from './verify/verify.js';
 
@@ -32,7 +33,7 @@ export type { OutputFile } from './targets/target.js';
 export type { Plan, Progress };
 export type { Report, Verified, VerifySettings };
 export type { LoggedExchange, Fault } from './sandbox/types.js';
-export type { Sandbox, SandboxOptions };
+export type { Sandbox, SandboxOptions, SandboxTypes };
 export type { CheckName } from './probe/checks.js';
 export type { Finding } from './probe/finding.js';
 export type { Probe, ProbeCase, ProbedOperation, ProbeReport, ProbeSettings };
@@ -261,20 +262,25 @@ export async function bundle({
   );
 }
 
+type SandboxDocument = Pick<
+  Options,
+  'document' | 'cwd' | 'overlays' | 'include' | 'exclude' | 'root' | 'headers' | 'allowRemote'
+>;
+
 /**
  * Serves a document in the process or over HTTP: checks requests, and answers with the values of
- * its fixtures.
+ * its fixtures. `T`: `operations` and `components` of a generated client's `raw`, or of what
+ * `concord types` prints.
  */
+export function createSandbox<T extends SandboxTypes = AnyDocument>(
+  options: SandboxOptions & SandboxDocument,
+): Promise<Sandbox<T>>;
 export async function createSandbox({
   document,
   cwd = resolve('.'),
   overlays = [],
   ...options
-}: SandboxOptions &
-  Pick<
-    Options,
-    'document' | 'cwd' | 'overlays' | 'include' | 'exclude' | 'root' | 'headers' | 'allowRemote'
-  >): Promise<Sandbox> {
+}: SandboxOptions & SandboxDocument): Promise<Sandbox> {
   const sandbox = await import('./sandbox/sandbox.js');
   return bounded(
     'createSandbox',

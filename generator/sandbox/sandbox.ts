@@ -15,7 +15,6 @@ import { missingText } from '../base/peers.js';
 import { problemReply, type Reply, responseOf } from '../runtime/mock/answer.js';
 import { basePath, createCore } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
-import type { ReadRequest } from '../runtime/mock/read.js';
 import { createFaults } from './faults.js';
 import { createSandboxOperations, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
@@ -26,6 +25,7 @@ import { listen, type ListenOptions, type RunningServer } from './server.js';
 import { callsAfter } from './callbacks.js';
 import { createControl } from './control.js';
 import { createEngine, type EngineOptions } from './state/engine.js';
+import type { AnyDocument, OperationHandler, OperationId, SandboxTypes } from './typed.js';
 import type { LoggedExchange, Fault } from './types.js';
 
 export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
@@ -48,16 +48,22 @@ export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-export interface Sandbox extends TestControl {
+export interface Sandbox<T extends SandboxTypes = AnyDocument> extends TestControl<T> {
   /** The path that its operations are below; empty for the root. */
   readonly base: string;
   readonly operations: readonly SandboxOperation[];
   /** What it cannot answer as it is documented, and why: all operations are looked at. */
   readonly gaps: () => readonly string[];
   /** Answers in the process, whatever the host; a client takes it in place of `fetch`. */
-  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Answers an operation in code: a `Response`, or nothing for the usual answer. */
-  readonly on: (operation: string, handler: OperationHandler) => void;
+  readonly fetch: ((input: string | URL | Request, init?: RequestInit) => Promise<Response>) & {
+    /** A client may also send files by it, which are to get no credentials. */
+    readonly addsNothing: true;
+  };
+  /** Answers an operation in code: a `Response`, parts of a documented one, or nothing for the usual answer. */
+  readonly on: <Id extends OperationId<T>>(
+    operation: Id,
+    handler: OperationHandler<T['operations'][Id]>,
+  ) => void;
   readonly listen: (options?: ListenOptions) => Promise<RunningServer>;
   /** For Mock Service Worker, which has to be installed. */
   readonly handlers: () => Promise<readonly HttpHandler[]>;
@@ -66,11 +72,6 @@ export interface Sandbox extends TestControl {
   /** Ends its servers. */
   readonly close: () => Promise<void>;
 }
-
-/** What an operation does in a test; it may read and change the state of the sandbox. */
-export type OperationHandler = (
-  request: ReadRequest['requested'],
-) => Response | undefined | Promise<Response | undefined>;
 
 /** A document that was understood. */
 export interface SandboxModel extends Lowered {
@@ -139,7 +140,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
       if (fault?.delay !== undefined) await new Promise((done) => setTimeout(done, fault.delay));
       if (fault?.reset === true || fault?.status !== undefined) return fault;
       const own = await handlers.get(id)?.(read.requested);
-      return own ? { response: own } : engine.answer(id, read);
+      return own instanceof Response ? { response: own } : (own ?? engine.answer(id, read));
     },
     refuse: ({ id }, read) => engine.refuse(id, read),
   });
@@ -210,14 +211,18 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     base,
     operations,
     gaps: () => operations.flatMap(({ id, gaps }) => gaps().map((gap) => `${id}: ${gap}`)),
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const response = await fetch(request);
-      // As a connection that is cut is to `fetch`.
-      if (response.type === 'error') throw new TypeError('fetch failed');
-      request.signal.throwIfAborted();
-      return response;
-    },
+    fetch: Object.assign(
+      async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+        const request = new Request(input, init);
+        const { signal } = request;
+        signal.throwIfAborted();
+        const response = await Promise.race([fetch(request), aborted(signal)]);
+        // As a connection that is cut is to `fetch`.
+        if (response.type === 'error') throw new TypeError('fetch failed');
+        return response;
+      },
+      { addsNothing: true } as const,
+    ),
     listen: async (listening = {}) => {
       const server = await listen(fetch, listening);
       servers.add(server);
@@ -237,6 +242,13 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
       await Promise.all([engine.close(), ...[...servers].map((server) => server.close())]);
     },
   };
+}
+
+/** Rejects as soon as the signal aborts. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
 }
 
 /** Makes a response of the platform. */

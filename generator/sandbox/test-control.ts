@@ -4,10 +4,18 @@ import type { JsonObject } from '../model/json.js';
 import type { Fault, LoggedExchange } from './types.js';
 import type { WebhookDelivery } from './state/deliveries.js';
 import type { StateView } from './state/engine.js';
+import type {
+  AnyDocument,
+  OperationId,
+  Records,
+  ResourceName,
+  ResourceOf,
+  SandboxTypes,
+} from './typed.js';
 
-export interface TestControl {
+export interface TestControl<T extends SandboxTypes = AnyDocument> {
   /** Records by resource, as `GET /__mock/state` shows them. */
-  readonly state: StateView['resources'];
+  readonly state: Records<T>;
   readonly clock: {
     /** Seconds since 1970. */
     readonly now: number;
@@ -17,21 +25,36 @@ export interface TestControl {
     readonly pause: (isPaused?: boolean) => void;
   };
   readonly faults: {
-    readonly set: (faults: readonly Fault[]) => Promise<void>;
+    readonly set: (faults: readonly FaultOf<T>[]) => Promise<void>;
   };
   readonly webhook: {
     /** Where events go; `null` turns them off. */
     readonly set: (url: string | null) => Promise<void>;
   };
   /** Makes a valid record that has these values. */
-  readonly create: (type: string, values?: JsonObject) => Promise<JsonObject>;
+  readonly create: <Name extends ResourceName<T>>(
+    type: Name,
+    values?: Partial<ResourceOf<T, Name>>,
+  ) => Promise<ResourceOf<T, Name>>;
   /** Brings a record into a state, or changes other values, with the effects. */
-  readonly change: (type: string, id: string, values: JsonObject) => Promise<JsonObject>;
+  readonly change: <Name extends ResourceName<T>>(
+    type: Name,
+    id: string,
+    values: Partial<ResourceOf<T, Name>>,
+  ) => Promise<ResourceOf<T, Name>>;
   /** The last 1,000 exchanges, those that have these values: `requests({ operation: 'getPet', status: 404 })`. */
-  readonly requests: (filter?: Partial<LoggedExchange>) => readonly LoggedExchange[];
+  readonly requests: (filter?: Partial<ExchangeOf<T>>) => readonly ExchangeOf<T>[];
   readonly deliveries: () => readonly WebhookDelivery[];
   /** Everything as at the start. */
   readonly reset: () => Promise<void>;
+}
+
+interface FaultOf<T extends SandboxTypes> extends Fault {
+  readonly operation?: OperationId<T>;
+}
+
+interface ExchangeOf<T extends SandboxTypes> extends LoggedExchange {
+  readonly operation: OperationId<T> | undefined;
 }
 
 interface Parts {

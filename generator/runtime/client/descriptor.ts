@@ -6,6 +6,7 @@ import type { RateLimit, ReadRateLimit } from './limits/rate-limit.js';
 import type {
   BaseOptions,
   CallOptions,
+  Fetch,
   FetchOptions,
   Follow,
   Defaults,
@@ -257,6 +258,7 @@ export interface ClientState {
   /** Writes a warning to the client's log. Absent: to the console. */
   warn?: Logger['warn'];
   fetch: Send;
+  userFetch?: Fetch | undefined;
   /** Sends a request through the client's middleware, if there is any. */
   through?: (request: Request, exchange: Exchange, send: Send) => Promise<Response>;
   /** The user's options that only clients with resources have. */

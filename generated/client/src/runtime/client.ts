@@ -28,7 +28,7 @@ import { isRaw, isRecord, ofStatus, own, plain, present } from './values.js';
 
 /** Sends a client's requests with your own `fetch`: for proxies, cookies, tests. */
 export function setFetch(client: ApiClient, fetch: Fetch): void {
-  stateOf(client).fetch = sendBy(fetch);
+  Object.assign(stateOf(client), { fetch: sendBy(fetch), userFetch: fetch });
 }
 
 /**

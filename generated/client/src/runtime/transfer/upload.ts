@@ -46,9 +46,16 @@ export interface UploadOptions extends RequestOptions {
   /** Milliseconds within which some data has to be sent. Default: 60000. */
   readonly timeout?: number | undefined;
   /**
-   * Sends the file. Default: the platform's `fetch`, never the client's, which adds credentials.
+   * Sends the file. Default: the platform's `fetch`, not the client's, which may add credentials; that of a sandbox says by `addsNothing` that it
+   * does not.
    */
   readonly storeFetch?: Fetch | undefined;
+}
+
+/** The client's `fetch`, if it says that it adds no credentials. */
+function plainFetch(client: ApiClient): Fetch | undefined {
+  const { userFetch } = stateOf(client);
+  return userFetch && 'addsNothing' in userFetch ? userFetch : undefined;
 }
 
 /** A file that is sent inside of something else, such as a form. */
@@ -162,7 +169,7 @@ export async function sendUpload<T>(
               source: body,
               signal,
               passed,
-              fetch: storeFetch,
+              fetch: storeFetch ?? plainFetch(client),
             }).catch((cause: unknown) => {
               throw cause instanceof ClientError ? cause : unreached(upload.id, address, cause);
             });
