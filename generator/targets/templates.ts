@@ -142,10 +142,10 @@ export async function sourceReadme(
 
 /**
  * What Jest needs in its configuration to run packages that are ES modules, as code in a README.
- * https://jestjs.io/docs/ecmascript-modules
+ * pnpm's paths have `/node_modules/` twice. https://jestjs.io/docs/ecmascript-modules
  */
 export function jestSetting(names: Pick<Names, 'api'>): Safe<'markdown'> {
-  return markdownCode(`transformIgnorePatterns: ['/node_modules/(?!${sharedName(names)})']`);
+  return markdownCode(`transformIgnorePatterns: ['/node_modules/(?!.pnpm)(?!${sharedName(names)})']`);
 }
 
 /** For commands made of our own words only, which need no escaping. */

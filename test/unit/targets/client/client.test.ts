@@ -229,6 +229,20 @@ describe('the package', () => {
     );
   });
 
+  it('is left to a transform by the pattern for Jest, under npm and pnpm', async () => {
+    const { file } = await emit(document, {});
+    const [, pattern = ''] = /transformIgnorePatterns: \['(.*)'\]/.exec(file('README.md')) ?? [];
+    const isIgnored = (path: string): boolean => new RegExp(pattern).test(path);
+    expect(
+      [
+        '/app/node_modules/@tiny/client/dist/index.js',
+        '/app/node_modules/.pnpm/@tiny+client@1.0.0_zod@4.0.0/node_modules/@tiny/client/dist/index.js',
+        '/app/node_modules/other/index.js',
+        '/app/node_modules/.pnpm/other@1.0.0/node_modules/other/index.js',
+      ].map(isIgnored),
+    ).toEqual([false, false, true, true]);
+  });
+
   it('is described by what the document says of itself', async () => {
     const { file } = await emit(document, { raw: true });
     expect(JSON.parse(file('package.json'))).toMatchObject({
