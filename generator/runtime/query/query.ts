@@ -2,7 +2,7 @@
 // (React, Vue, Solid, Svelte) can use them.
 
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
-import { pick } from '../client/values.js';
+import { own, pick } from '../client/values.js';
 
 /** A function of a client: `getPet(client, params, options)`. */
 type Call = (client: never, params: never, options?: never) => Promise<unknown>;
@@ -232,6 +232,39 @@ export function infiniteQuery<F extends Call, E>(
     };
   };
   return make as InfiniteQuery<F, E>;
+}
+
+/**
+ * The same query, whose data stay the same objects when what is fetched again is equal: TanStack
+ * Query knows that of plain JSON, and takes every date for a new one.
+ */
+export function sharing<Q>(of: Q): Q {
+  const make: AnyFactory = (params, options) => ({
+    ...(of as AnyFactory)(params, options),
+    structuralSharing: shared,
+  });
+  return make as Q;
+}
+
+function shared(before: unknown, after: unknown): unknown {
+  if (before instanceof Date && after instanceof Date) return +before === +after ? before : after;
+  if (!isPlain(before) || !isPlain(after) || Array.isArray(before) !== Array.isArray(after))
+    return after;
+  const entries = Object.entries(after).map(
+    ([key, value]) => [key, shared(own(before, key), value)] as const,
+  );
+  const isSame =
+    entries.length === Object.keys(before).length &&
+    entries.every(
+      ([key, value]) => Object.hasOwn(before, key) && Object.is(own(before, key), value),
+    );
+  if (isSame) return before;
+  return Array.isArray(after) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
 }
 
 export function mutation<F extends Call, E>(

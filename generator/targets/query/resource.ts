@@ -22,6 +22,7 @@ import {
   typeArguments,
 } from '../../code/declarations.js';
 import type { Waiter } from '../../model/capabilities/waiters.js';
+import { conversionPlaces } from '../../model/graph/places.js';
 import type { Names, ResourceNames } from '../../model/naming/names.js';
 import type { Call } from '../../lower/calls/call.js';
 import type { PackageFacts } from '../package.js';
@@ -34,7 +35,7 @@ import {
   type QueryResource,
 } from './operations.js';
 
-export interface QueryContext extends Pick<SurfaceContext, 'calls' | 'names'> {
+export interface QueryContext extends Pick<SurfaceContext, 'api' | 'calls' | 'names'> {
   readonly pkg: Pick<PackageFacts, 'source' | 'runtime'>;
   /** All that the client exports, as `client`. */
   readonly client: ImportSymbol;
@@ -176,8 +177,11 @@ function membersOf(each: QueryOperation, { resource, context }: MemberContext): 
     return [member(names.method, { kind: 'Mutation', value, text: title })];
   }
   const key = code`${identifier(resource.exports.keys)}${access(names.method)}`;
-  const made = (name: string): Code =>
-    code`${runtime(name)}${callArguments([code`api`, asked, key])}`;
+  const isConverted = conversionPlaces(context.api)(call.received) !== undefined;
+  const made = (name: string): Code => {
+    const own = code`${runtime(name)}${callArguments([code`api`, asked, key])}`;
+    return isConverted ? code`${runtime('sharing')}${callArguments([own])}` : own;
+  };
   return [
     member(names.method, { kind: 'Query', value: made('query'), text: title }),
     ...(pages === undefined

@@ -71,7 +71,7 @@ function surface(context: SurfaceContext): TargetSurface {
 }
 
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
-  const { calls, names, options } = context;
+  const { api, calls, names, options } = context;
   const pkg = packageFacts(context, 'query');
   const resources = queryResources(context);
   const client = symbol(
@@ -80,7 +80,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       ? { namespace: packageName(names, 'client') }
       : { namespace: `${sourceFolder('client', options.layout)}index.ts`, isFile: true },
   );
-  const own: QueryContext = { calls, names, pkg, client };
+  const own: QueryContext = { api, calls, names, pkg, client };
   const modules = [
     ...resources.map((each) => resourceModule(each, own)),
     ...(resources.length === 0 ? [] : [allQueries(resources, own)]),

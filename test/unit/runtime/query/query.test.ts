@@ -29,6 +29,7 @@ import {
   type PollingQuery,
   query,
   type Query,
+  sharing,
 } from '../../../../generator/runtime/query/query.js';
 import { Example, operation } from '../../../behaviour/client.js';
 import { type Noted, type Reply, serve } from '../../../behaviour/server.js';
@@ -220,6 +221,30 @@ describe('a query', () => {
       ...['api', 'things', 'find'],
       { since: '1970-01-01T00:00:00.000Z', id: '1152921504606846976' },
     ]);
+  });
+
+  it.each<readonly [what: string, before: () => unknown, after: () => unknown, isKept: boolean]>([
+    ['dates', () => ({ at: new Date(0) }), () => ({ at: new Date(0) }), true],
+    ['long integers', () => [2n ** 60n], () => [2n ** 60n], true],
+    ['a date that is another', () => ({ at: new Date(0) }), () => ({ at: new Date(1) }), false],
+    ['a member more', () => ({ a: 1 }), () => ({ a: 1, b: 2 }), false],
+    ['a member less', () => ({ a: 1, b: 2 }), () => ({ a: 1 }), false],
+    ['a list and an object', () => [], () => ({}), false],
+    ['bytes', () => new Blob(['a']), () => new Blob(['a']), false],
+  ])('keeps the references of what is equal: %s', async (_, before, after, isKept) => {
+    const answers = [before(), after()];
+    const key = (): readonly unknown[] => ['all'];
+    const call = (): Promise<unknown> =>
+      Promise.resolve({ kept: { at: new Date(5) }, new: answers.shift() });
+    const options = sharing(query<typeof call, Error>({}, call, key))();
+    const queryClient = new QueryClient();
+    const data = async (): Promise<unknown> => {
+      await queryClient.fetchQuery({ ...options, staleTime: 0 });
+      return queryClient.getQueryData(options.queryKey);
+    };
+    const [one, two] = [await data(), await data()];
+    expect(one === two).toBe(isKept);
+    expect(Object(one).kept).toBe(Object(two).kept);
   });
 
   it('passes options of the call on', async () => {
