@@ -14,6 +14,7 @@ import { checkFiles, type OutputCheckSettings, type Drift } from './pipeline/che
 import { formatFiles } from './pipeline/format.js';
 import { importStyle, withImportExtension } from './pipeline/import-extension.js';
 import { withManifests } from './pipeline/manifest.js';
+import { oldLibrary } from './pipeline/tsconfig.js';
 import { type FileChange, writeFiles, type WriteSettings } from './pipeline/write.js';
 import { readDocument, readOutline } from './pipeline/input.js';
 import type { OutputFile } from './targets/target.js';
@@ -72,6 +73,7 @@ export async function plan(given: GenerateOptions, progress: Progress = () => {}
   const found = [
     ...reading,
     ...withLocations([...naming, ...lowering, ...emitted.diagnostics], document),
+    ...oldLibrary(options),
   ];
   const planned = { document, api, names, leftOut: model.leftOut, inputs, source };
   if (fails(found, options.failOn)) return { ...planned, diagnostics: found, files: [] };

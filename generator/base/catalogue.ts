@@ -423,6 +423,11 @@ const entries = {
     fix: 'Change its permissions, or choose another output folder.',
     exit: 3,
   },
+  'output/old-library': {
+    severity: 'warning',
+    title: 'The tsconfig.json nearest to the output has a library that is too old for it',
+    fix: 'Set "lib": ["ES2022", "DOM", "DOM.Iterable"], or later; target may stay what it is.',
+  },
   'output/path': {
     severity: 'error',
     title: 'A path of the output is not portable',

@@ -1,10 +1,8 @@
 // Decides how the imports of plain folders end: Node and bundlers look for files in different ways,
 // and the tsconfig.json nearest to the output says which of them compiles it.
 
-import { relative, resolve } from 'node:path';
-import { getTsconfig } from 'get-tsconfig';
-
 import type { GenerateOptions, ImportExtension } from '../base/options.js';
+import { nearestTsconfig } from './tsconfig.js';
 
 export interface ImportStyle {
   readonly extension: ImportExtension;
@@ -19,19 +17,17 @@ type Where = Pick<GenerateOptions, 'cwd' | 'output' | 'layout' | 'importExtensio
 export function importStyle({ cwd, output, layout, importExtension }: Where): ImportStyle {
   if (layout !== 'source') return { extension: 'js' };
   if (importExtension !== undefined) return { extension: importExtension };
-  try {
-    const found = getTsconfig(resolve(cwd, output));
-    if (!found) return { extension: 'js', reason: 'there is no tsconfig.json' };
-    const { module, moduleResolution = module } = found.config.compilerOptions ?? {};
-    const file = relative(cwd, found.path).replaceAll('\\', '/');
-    return {
-      tsconfig: file,
-      extension: /^node(?:16|18|20|next)$/i.test(moduleResolution ?? '') ? 'js' : 'none',
-      reason: `${file} has ${moduleResolution === undefined ? 'no module resolution' : `the module resolution ${moduleResolution}`}`,
-    };
-  } catch {
+  const found = nearestTsconfig({ cwd, output });
+  if (!found) return { extension: 'js', reason: 'there is no tsconfig.json' };
+  if (found === 'unreadable')
     return { extension: 'js', reason: 'the nearest tsconfig.json cannot be read' };
-  }
+  const { file, options } = found;
+  const { module, moduleResolution = module } = options;
+  return {
+    tsconfig: file,
+    extension: /^node(?:16|18|20|next)$/i.test(moduleResolution ?? '') ? 'js' : 'none',
+    reason: `${file} has ${moduleResolution === undefined ? 'no module resolution' : `the module resolution ${moduleResolution}`}`,
+  };
 }
 
 /** Returns the files with this ending of imports; they are printed with `.js`. */

@@ -16,6 +16,7 @@ import { hasLeftovers } from './commit.js';
 import { isSystemError, readPrevious } from './disk.js';
 import { layoutConfiguration } from './format.js';
 import { importStyle } from './import-extension.js';
+import { oldLibrary } from './tsconfig.js';
 
 /** The result that a full run would have. */
 export interface Unchanged {
@@ -190,6 +191,7 @@ function shapingOptions({
     overlays: overlays.map(named),
     templates: own,
     importExtension: importStyle({ ...options, cwd, output }).extension,
+    library: oldLibrary({ ...options, cwd, output }),
   })
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

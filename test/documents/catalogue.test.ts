@@ -67,6 +67,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'output/no-space': 'unit/pipeline/write.test.ts',
   'output/not-a-folder': 'unit/pipeline/write.test.ts',
   'output/not-writable': 'unit/pipeline/write.test.ts',
+  'output/old-library': 'unit/pipeline/tsconfig.test.ts',
   'output/path': 'unit/pipeline/paths.test.ts',
   'output/reformatted': 'unit/pipeline/check.test.ts',
   'output/report': 'unit/cli/report-file.test.ts',

@@ -1,0 +1,54 @@
+// The tsconfig.json nearest to the output, which compiles plain folders: how it finds files, and
+// whether its library has what they use.
+
+import { relative, resolve } from 'node:path';
+import { getTsconfig, type TsConfigJson } from 'get-tsconfig';
+
+import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
+import type { GenerateOptions } from '../base/options.js';
+
+export interface NearestTsconfig {
+  /** Relative to `cwd`. */
+  readonly file: string;
+  readonly options: NonNullable<TsConfigJson['compilerOptions']>;
+}
+
+/** `undefined` where there is none. */
+export function nearestTsconfig({
+  cwd,
+  output,
+}: Pick<GenerateOptions, 'cwd' | 'output'>): NearestTsconfig | 'unreadable' | undefined {
+  try {
+    const found = getTsconfig(resolve(cwd, output));
+    if (!found) return undefined;
+    const { path, config } = found;
+    const file = relative(cwd, path).replaceAll('\\', '/');
+    return { file, options: config.compilerOptions ?? {} };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** Warns of a library that is older than the output; packages bring their own tsconfig.json. */
+export function oldLibrary(
+  options: Pick<GenerateOptions, 'cwd' | 'output' | 'layout'>,
+): readonly Diagnostic[] {
+  const found = options.layout === 'source' ? nearestTsconfig(options) : undefined;
+  if (found === undefined || found === 'unreadable') return [];
+  const { lib, target } = found.options;
+  const stated = lib ?? (target === undefined ? [] : [target]);
+  if (stated.length === 0 || stated.some(hasEnough)) return [];
+  const setting = lib ? `the lib ${lib.join(', ')}` : `the target ${target}`;
+  return [
+    diagnostic(
+      'output/old-library',
+      `${found.file} has ${setting}, and plain folders use what came with ES2022, such as ErrorOptions and Object.hasOwn.`,
+    ),
+  ];
+}
+
+/** Also a part of a library: whoever names parts knows what is in them. */
+function hasEnough(name: string): boolean {
+  const [, year = ''] = /^es(\d{4})/i.exec(name) ?? [];
+  return Number(year) >= 2022 || /^esnext/i.test(name);
+}
