@@ -145,7 +145,9 @@ export async function sourceReadme(
  * pnpm's paths have `/node_modules/` twice. https://jestjs.io/docs/ecmascript-modules
  */
 export function jestSetting(names: Pick<Names, 'api'>): Safe<'markdown'> {
-  return markdownCode(`transformIgnorePatterns: ['/node_modules/(?!.pnpm)(?!${sharedName(names)})']`);
+  return markdownCode(
+    `transformIgnorePatterns: ['/node_modules/(?!.pnpm)(?!${sharedName(names)})']`,
+  );
 }
 
 /** For commands made of our own words only, which need no escaping. */

@@ -10,6 +10,7 @@ import { codeTable, ruleTable } from './codes.js';
 
 /** Code → the test that provokes it. Only what no document and no overlay can be wrong with. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'compat/options': 'unit/targets/compat/options.test.ts',
   'config/function': 'unit/cli/config/config.test.ts',
   'config/no-documents': 'unit/cli/config/config.test.ts',
   'config/same-output': 'unit/cli/config/config.test.ts',
@@ -21,6 +22,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'diff/document-removed': 'unit/cli/commands/against-where.test.ts',
   'diff/not-in-force': 'unit/cli/commands/against-decided.test.ts',
   'diff/version-too-low': 'unit/cli/commands/against-fails.test.ts',
+  'document/reference-chain': 'hostile/attacks-documents.test.ts',
   'document/not-followed': 'unit/document/lint/not-followed.test.ts',
   'document/too-costly': 'unit/cli/overtime.test.ts',
   'ignore/expired': 'unit/cli/commands/decisions.test.ts',
