@@ -59,7 +59,13 @@ export interface SandboxOperation extends Operation {
   readonly headers: (status: string) => SchemaObject | undefined;
   readonly callbacks: readonly SandboxCallback[];
   /** What it cannot answer as it is documented: answers that cannot be made, and examples that are not used. */
-  readonly gaps: () => readonly string[];
+  readonly gaps: () => readonly Gap[];
+}
+
+export interface Gap {
+  readonly text: string;
+  /** Whether there is no answer; else it is another one than an example. */
+  readonly isMissing: boolean;
 }
 
 export interface SandboxCallback {
@@ -207,13 +213,13 @@ function fixturesOf(
       ...(schemas.length > 0 && { parameters: factory(`${owner.name}.parameters`, () => schema) }),
     };
   });
-  const gaps: string[] = [];
+  const gaps: Gap[] = [];
   const made = once(
     () =>
       new Map(
         responses.map((each) => [
           String(each.status),
-          ofResponse(each, owner, { ...context, note: (text) => gaps.push(text) }),
+          ofResponse(each, owner, { ...context, note: (gap) => gaps.push(gap) }),
         ]),
       ),
   );
@@ -239,7 +245,7 @@ function fixturesOf(
 
 interface ResponseContext extends PartContext {
   readonly placeOf: (at: Pointer) => string;
-  readonly note: (gap: string) => void;
+  readonly note: (gap: Gap) => void;
 }
 
 function ofResponse(
@@ -260,11 +266,13 @@ function ofResponse(
     const { make, absent: reason, ...made } = ofContent(own, body, context);
     const absent = reason && `${reason} (${context.placeOf(media.at)})`;
     const where = `${media.name} of status ${response.status}`;
-    if (absent) context.note(`no value of ${where} can be made: ${absent}`);
+    if (absent)
+      context.note({ text: `no value of ${where} can be made: ${absent}`, isMissing: true });
     for (const { at } of unusable(media, own))
-      context.note(
-        `an example of ${where} is not what its schema says; another value is answered (${context.placeOf(at)})`,
-      );
+      context.note({
+        text: `an example of ${where} is not what its schema says; another value is answered (${context.placeOf(at)})`,
+        isMissing: false,
+      });
     const maker = make ?? (isXml(media.name) ? makerOf(own, context) : undefined);
     const forms = [value, ...examples].filter((each) => each !== undefined);
     return {

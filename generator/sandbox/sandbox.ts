@@ -210,7 +210,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     },
     base,
     operations,
-    gaps: () => operations.flatMap(({ id, gaps }) => gaps().map((gap) => `${id}: ${gap}`)),
+    gaps: () => operations.flatMap(({ id, gaps }) => gaps().map(({ text }) => `${id}: ${text}`)),
     fetch: Object.assign(
       async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
         const request = new Request(input, init);

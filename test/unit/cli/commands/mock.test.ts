@@ -62,6 +62,44 @@ describe('concord mock', () => {
     expect(errors).toBe('');
   });
 
+  it('says what it cannot answer, and which examples it does not', async () => {
+    const get = (operationId: string, media: object): object => ({
+      get: {
+        operationId,
+        responses: { 200: { description: 'Fine', content: { 'application/json': media } } },
+      },
+    });
+    const wrong = Array.from({ length: 22 }, (_, index): readonly [string, object] => [
+      `/wrong${index}`,
+      get(`wrong${index}`, { schema: { type: 'integer' }, example: 'x' }),
+    ]);
+    const never = { schema: { type: 'string', minLength: 5, maxLength: 2 } };
+    const gaps = JSON.stringify({
+      ...JSON.parse(document),
+      paths: { ...Object.fromEntries(wrong), '/never': get('never', never) },
+    });
+    const child = startConcord(
+      ['mock', 'pets.json', '--port', '0', '--log', 'none'],
+      folderWith({ 'pets.json': gaps }),
+    );
+    let errors = '';
+    await new Promise<void>((resolve) =>
+      child.stderr?.on('data', (data) => {
+        errors += String(data);
+        if (/more examples.*\n/.test(errors)) resolve();
+      }),
+    );
+    child.kill('SIGINT');
+    await once(child, 'close');
+    const lines = errors.trim().split('\n');
+    expect(lines).toHaveLength(22);
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(/^wrong19: an example .* \(pets\.json:1\)$/),
+      expect.stringMatching(/^never: no value of .* at least 5 characters .* \(pets\.json:1\)$/),
+      '2 more examples are not what their schemas say.',
+    ]);
+  });
+
   it('says that a port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
