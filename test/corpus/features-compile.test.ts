@@ -81,7 +81,6 @@ describe('the features', () => {
   it.each<[Compiler, Resolution]>([
     ['7', 'bundler'],
     ['7', 'nodenext'],
-    ['5.9', 'bundler'],
     ['5.9', 'nodenext'],
   ])('compile with TypeScript %s (%s)', { timeout: 300_000 }, async (compiler, resolution) => {
     const path = `tsconfig.${compiler}.${resolution}.json`;

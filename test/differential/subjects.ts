@@ -2,6 +2,8 @@
 
 import { lower } from '../../generator/lower/lower.js';
 import type { Api, Operation, Parameter } from '../../generator/model/api.js';
+import { conversionPlaces } from '../../generator/model/graph/places.js';
+import type { SchemaId } from '../../generator/model/json.js';
 import type { Names } from '../../generator/model/naming/names.js';
 import type { Validator } from '../conformance/generated.js';
 import { isObject, type Json, type JsonObject } from '../../generator/verify/judge/json.js';
@@ -17,15 +19,19 @@ export interface World {
   readonly judge: Judge;
 }
 
-/** Of one component: the validators of the views in which it travels. */
+/** Of one component: the validators of the views in which it travels. What holds files of forms is no JSON, which the judge knows alone. */
 export function componentSubjects(
   pointer: string,
   { api, names, exports, judge }: World,
 ): readonly Subject[] {
-  const { forms, names: own } = lower(api, names);
+  const { api: lowered, forms, names: own } = lower(api, names);
+  const hasFiles = (id: SchemaId): boolean => {
+    const schema = lowered.schemas.get(id);
+    return schema !== undefined && conversionPlaces(lowered)([schema]) !== undefined;
+  };
   const views = { exact: 'exact', input: 'request', output: 'response' } as const;
   return [...forms].flatMap(([id, { of, view }]) =>
-    of === pointer
+    of === pointer && !hasFiles(id)
       ? [
           subject(pointer, {
             pointer,
