@@ -191,6 +191,10 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .option('--strict', 'refuse query parameters that the document does not have')
     .option('--no-page', 'without the page at /__mock/')
     .option('--state <file>', 'keep the state of what was created in this file')
+    .option(
+      '--scenarios <file>',
+      'JSON with named scenarios, each a list of control calls: { "sold": [{ "POST clock": { "advance": 90 } }] }; POST /__mock/scenario plays one',
+    )
     .option('--no-callbacks', 'without what operations call back, at the address of a request')
     .option('--no-rate-limit', 'without the rate limits of the document');
   addProbe(add);

@@ -14,13 +14,14 @@ import {
   object,
   text,
 } from '../model/forms.js';
-import type { JsonObject } from '../model/json.js';
+import type { Json, JsonObject } from '../model/json.js';
 import { problemReply, responseOf } from '../runtime/mock/answer.js';
 import { parsed } from '../runtime/mock/parameters.js';
 import { isLocal, webhookProblem } from './state/deliveries.js';
 import type { Engine } from './state/engine.js';
 import { Refused } from './state/store.js';
 import { type Faults, faultsIn } from './faults.js';
+import type { Scenarios } from './scenarios.js';
 import type { LoggedExchange } from './types.js';
 
 interface Received {
@@ -40,6 +41,7 @@ const move = either(
   object({ to: number }),
   object({ pause: boolean }),
 );
+const named = object({ name: text });
 const address = either(object({ url: either(text, nothing) }), nothing);
 
 /** @param operations The ids that a fault may name. */
@@ -49,10 +51,12 @@ export function createControl(
     faults,
     operations,
     corsOrigin,
+    scenarios = {},
   }: {
     readonly faults: Faults;
     readonly operations: ReadonlySet<string>;
     readonly corsOrigin: string;
+    readonly scenarios?: Scenarios;
   },
 ) {
   const { world, deliveries } = engine;
@@ -184,6 +188,16 @@ export function createControl(
       faults.set(given);
       return faults.list();
     },
+    'GET scenarios': () => Object.keys(scenarios),
+    'POST scenario': async ({ body }) => {
+      const { name } = await body(named);
+      if (!Object.hasOwn(scenarios, name))
+        refuse(404, `There is no scenario ${JSON.stringify(name)}.`);
+      await call('POST reset', {});
+      for (const step of scenarios[name] ?? [])
+        for (const [each, sent] of Object.entries(step)) await call(each, sent);
+      return engine.view();
+    },
     'GET events': () => {
       let own: ReadableStreamDefaultController<Uint8Array> | undefined;
       const stream = new ReadableStream<Uint8Array>({
@@ -203,6 +217,24 @@ export function createControl(
     const [method = '', path = ''] = route.split(' ');
     return { method, path: new RegExp(`^${path.replaceAll('*', '([^/]+)')}$`), handler };
   });
+
+  /** Makes a control call of a scenario. */
+  async function call(named: string, sent: Json): Promise<void> {
+    const [method = '', path = ''] = named.split(' ');
+    if (!['POST', 'PUT', 'PATCH'].includes(method) || path === 'scenario')
+      refuse(422, `A scenario has no call ${JSON.stringify(named)}.`);
+    const request = new Request(`http://localhost/__mock/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+    const made = await answer(request, path).catch((error: unknown) => {
+      throw error instanceof Refused
+        ? new Refused(error.status, `${named}: ${error.message}`)
+        : error;
+    });
+    if (!made.ok) refuse(made.status, `${named} is refused.`);
+  }
 
   async function answer(request: Request, path: string): Promise<Response> {
     const here = patterns.filter((each) => each.path.test(path));

@@ -18,6 +18,7 @@ import { exchangeOf } from './exchange.js';
 import { createFaults } from './faults.js';
 import { createSandboxOperations, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
+import { readScenarios, type Scenarios } from './scenarios.js';
 import { createSecrecy } from './secrets.js';
 import { createTestControl, type TestControl } from './test-control.js';
 import { isLocal } from './state/deliveries.js';
@@ -36,6 +37,8 @@ export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   readonly faults?: readonly Fault[] | undefined;
   /** Whether fields of a query that the document does not have are refused, instead of noted in the log. */
   readonly strict?: boolean | undefined;
+  /** Named scenarios, or a JSON file with them. */
+  readonly scenarios?: string | Scenarios | undefined;
   /** Whether what an operation calls back is sent to the address in its request: `https`, or `http` on this machine. Default: true. */
   readonly callbacks?: boolean | undefined;
   /** Whose pages may read answers. Default: all. */
@@ -129,7 +132,10 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
   const faults = createFaults(options.faults ?? [], seed ?? 0);
   const ids = new Set(operations.map(({ id }) => id));
   const handlers = new Map<string, OperationHandler>();
-  const control = createControl(engine, { faults, operations: ids, corsOrigin });
+  const control = createControl(engine, {
+    ...{ faults, operations: ids, corsOrigin },
+    scenarios: readScenarios(options.scenarios, options.folder),
+  });
   const core = createCore(operations, {
     seed,
     delay,

@@ -45,6 +45,8 @@ export interface TestControl<T extends SandboxTypes = AnyDocument> {
   /** The last 1,000 exchanges, those that have these values: `requests({ operation: 'getPet', status: 404 })`. */
   readonly requests: (filter?: Partial<ExchangeOf<T>>) => readonly ExchangeOf<T>[];
   readonly deliveries: () => readonly WebhookDelivery[];
+  /** Begins anew, and makes the control calls of a named scenario. */
+  readonly play: (scenario: string) => Promise<void>;
   /** Everything as at the start. */
   readonly reset: () => Promise<void>;
 }
@@ -107,6 +109,7 @@ export function createTestControl({
         Object.entries(filter).every(([name, value]) => Reflect.get(exchange, name) === value),
       ),
     deliveries,
+    play: async (name) => void (await send('POST', 'scenario', { name })),
     reset: async () => void (await send('POST', 'reset', {})),
   };
 }

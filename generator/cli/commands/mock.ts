@@ -32,7 +32,7 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
       diagnostic('mock/no-operations', `${options.document} has no operations to serve.`),
     );
   const { log = 'pretty', port, host: address, ...settings } = flags;
-  const { seed, delay, strict, corsOrigin, rateLimit: rateLimits, callbacks } = settings;
+  const { seed, delay, strict, corsOrigin, rateLimit: rateLimits, callbacks, scenarios } = settings;
   const start = settings.start === undefined ? undefined : secondsOf(settings.start);
   const state = settings.state === undefined ? undefined : resolve(host.cwd, settings.state);
   const sandbox = await opened(() =>
@@ -46,6 +46,7 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
         faults,
         rateLimits,
         callbacks,
+        scenarios,
         state,
         page: flags.page,
       },

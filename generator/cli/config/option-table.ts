@@ -486,6 +486,8 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly page?: boolean;
   /** The file that keeps the state. */
   readonly state?: string;
+  /** A file with scenarios. */
+  readonly scenarios?: string;
   /** False for `--no-callbacks`. */
   readonly callbacks?: boolean;
   /** False for `--no-rate-limit`. */

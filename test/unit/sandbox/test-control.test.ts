@@ -83,8 +83,18 @@ describe('a sandbox in a test', () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+    writeFileSync(
+      join(folder, 'scenarios.json'),
+      JSON.stringify({
+        old: [{ 'POST resources/Thing': { id: 'one' } }, { 'POST clock': { advance: 60 } }],
+        broken: [{ 'PUT faults': [{ operation: 'both', status: 503 }] }],
+        wrong: [{ 'POST clock': { advance: 'x' } }],
+        endless: [{ 'POST scenario': { name: 'endless' } }],
+      }),
+    );
     sandbox = await createSandbox({
       ...{ document: 'openapi.json', cwd: folder, overlays: [], start: 1_790_000_000 },
+      scenarios: 'scenarios.json',
     });
   });
   afterAll(async () => {
@@ -115,6 +125,36 @@ describe('a sandbox in a test', () => {
     await sandbox.reset();
     expect(sandbox.state['Thing']).toEqual([]);
     expect(sandbox.requests()).toEqual([]);
+  });
+
+  it('plays scenarios of a file, each from the start', async () => {
+    await sandbox.create('Thing', {});
+    await sandbox.play('old');
+    expect(sandbox.state['Thing']).toMatchObject([{ id: 'one', state: 'old' }]);
+    await sandbox.play('broken');
+    expect(sandbox.state['Thing']).toEqual([]);
+    expect((await get('/both')).status).toBe(503);
+    await expect(sandbox.play('none')).rejects.toThrow('There is no scenario "none".');
+    await expect(sandbox.play('wrong')).rejects.toThrow('POST clock: body');
+    await expect(sandbox.play('endless')).rejects.toThrow('has no call "POST scenario"');
+    await sandbox.reset();
+    const listed = await sandbox.fetch('http://localhost/__mock/scenarios');
+    expect(await listed.json()).toEqual(['old', 'broken', 'wrong', 'endless']);
+  });
+
+  it.each([
+    ['no JSON', '{', /cannot be read from .*scenarios\.json/],
+    ['no scenarios', '{"old":{}}', /cannot be used: old/],
+  ])('does not start with %s as scenarios', async (_, text, message) => {
+    const other = mkdtempSync(join(tmpdir(), 'concord-scenarios-'));
+    writeFileSync(join(other, 'openapi.json'), JSON.stringify(document));
+    writeFileSync(join(other, 'scenarios.json'), text);
+    await expect(
+      createSandbox({
+        ...{ document: 'openapi.json', cwd: other, overlays: [], scenarios: 'scenarios.json' },
+      }),
+    ).rejects.toThrow(message);
+    rmSync(other, { recursive: true });
   });
 
   it('answers an operation in code, and cuts connections as fetch sees it', async () => {
