@@ -1,6 +1,7 @@
 // Asks git about the repository of a folder: revisions, where a branch began, files as they were.
 // Names go to git as arguments; nothing is run.
 
+import { withoutEnd } from '../../base/texts.js';
 import { spawnSync } from 'node:child_process';
 import { dirname, posix, resolve } from 'node:path';
 
@@ -239,7 +240,7 @@ export function addressOf(remote: string): string | undefined {
     /^(?:[^@/\s]+@)?([\w-]+(?:\.[\w-]+)+):(?!\/)([^?#\s]+)$/.exec(remote) ??
     [];
   if (host === undefined || path === undefined) return undefined;
-  const trimmed = path.replace(/\/+$/, '');
+  const trimmed = withoutEnd(path, '/');
   const end = host === 'github.com' && !trimmed.endsWith('.git') ? '.git' : '';
   return `https://${host}/${trimmed}${end}`;
 }

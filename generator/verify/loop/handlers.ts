@@ -95,7 +95,9 @@ async function seen(answer: () => Promise<Response>): Promise<string> {
     const text = await response.text();
     const { status } = response;
     if (status === 404 || status === 405) return 'that there is no such operation';
-    return `${status} ${essence(response.headers.get('content-type') ?? '')} ${text.slice(0, 300)}`.trim();
+    // The server alone says in the document's own form what is wrong.
+    const body = status >= 400 && status < 500 ? '' : text.slice(0, 300);
+    return `${status} ${essence(response.headers.get('content-type') ?? '')} ${body}`.trim();
   } catch (error) {
     return `with an error (${error instanceof Error ? error.message : String(error)})`;
   }

@@ -70,9 +70,9 @@ function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
   if (own === undefined) return;
   const about: Case = { check: 'X2', subject: own.name, pointer, name: '' };
   const wrongId =
-    own.description.id === (id ?? own.name)
+    own.description.id === own.name
       ? functionFailure(operation, own, all)
-      : `the client calls it ${own.description.id ?? 'nothing'}, the document ${id ?? own.name}`;
+      : `errors call it ${own.description.id ?? 'nothing'}, code ${own.name}`;
   yield {
     ...about,
     name: id === undefined ? 'its path' : 'its id',
@@ -129,6 +129,8 @@ function functionFailure(
 ): string | undefined {
   const spelling = spellingOf(operation, all);
   if (isSpelled(name, spelling)) return undefined;
+  const short = serverSpelling(operation, all);
+  if (short !== undefined && isSpelled(name, short)) return undefined;
   const failure = `it is called ${name}, not ${spelling}`;
   // A module with a member `then` looks like a promise.
   const isTakenAway = all.isKeyword(spelling) || spelling === 'then';
@@ -182,6 +184,21 @@ function spellingOf(
       'operation',
     )
   );
+}
+
+/** FastAPI makes an id of the function, the path and the method; NestJS of the controller and the method. */
+function serverSpelling(
+  { id = '', method, path, pointer }: DocumentOperation,
+  { subject: { document } }: All,
+): string | undefined {
+  const [, controller, action] = /^(\w+)Controller_(\w+)$/.exec(id) ?? [];
+  if (controller !== undefined) return uncapitalized(`${controller} ${action}`);
+  const rest = `${path.replace(/\W/g, '_')}_${method.toLowerCase()}`;
+  if (!id.endsWith(rest) || id === rest) return undefined;
+  const own = id.slice(0, -rest.length);
+  const { tags } = objectAt(document, pointer);
+  const tag = isArray(tags) && typeof tags[0] === 'string' ? tags[0] : '';
+  return uncapitalized(/[a-z][_A-Z]/.test(own) ? own : `${own} ${tag}`);
 }
 
 /** What the class of a resource ends in, where a schema is called like it. */

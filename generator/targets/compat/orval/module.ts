@@ -1,5 +1,6 @@
 // The modules of orval: the functions, queries of React where they are asked for, and the types.
 
+import { withoutEnd } from '../../../base/texts.js';
 import { code, type Code, identifier, literal, symbol } from '../../../code/code.js';
 import type { Declaration, Module } from '../../../code/declarations.js';
 import type { CompatOptions } from '../../../base/options.js';
@@ -19,7 +20,7 @@ export function orvalModules(
   { file = 'api.ts', schemas, baseUrl = '', hasQueries, runtimeFile }: Settings,
 ): readonly Module[] {
   const models = modelsOf(lowered, shared);
-  const modelFile = schemas === undefined ? file : `${schemas.replace(/\/+$/, '')}/index.ts`;
+  const modelFile = schemas === undefined ? file : `${withoutEnd(schemas, '/')}/index.ts`;
   const context: OrvalContext = {
     ...shared,
     models,
