@@ -30,7 +30,7 @@ import { isFunction, isJson, isRecord, isValidator, member, show } from '../subj
 import { reachableFrom } from '../subject/usage.js';
 import { targetOf } from './session.js';
 import { reasonWithoutValue } from '../values/fixtures.js';
-import { difference, isRedirect, type ExpectedContent } from '../wire/responses.js';
+import { concreteType, difference, isRedirect, type ExpectedContent } from '../wire/responses.js';
 import {
   isSendable,
   reasonNotCallable,
@@ -216,9 +216,7 @@ async function* receivedCases(each: WireOperation, loop: Loop): AsyncIterable<Fo
       ? async () =>
           new Response(everyByte().slice(), {
             status: Number(success.status) || 200,
-            headers: {
-              'content-type': media.name.includes('*') ? 'application/octet-stream' : media.name,
-            },
+            headers: { 'content-type': concreteType(media) },
           })
       : undefined;
     const call = await loop.run(each, values, { options, fetch });

@@ -116,10 +116,14 @@ export function reasonWithoutChoice(
 ): string | undefined {
   if (reported.has(`client/media-type ${media.pointer}`))
     return 'no call chooses it, which a diagnostic says';
-  return content.some(({ name }) => essence(name) === 'application/json') &&
-    /^(?:text\/json|application\/\*\+json|text\/plain)$/.test(essence(media.name))
-    ? 'it is another name for the same JSON'
-    : undefined;
+  const names = content.map(({ name }) => essence(name));
+  const own = names.indexOf(essence(media.name));
+  // The first name of a JSON is chosen, whichever that is.
+  const isOther =
+    names.includes('application/json') &&
+    (/^(?:text\/json|application\/\*\+json|text\/plain)$/.test(names[own] ?? '') ||
+      names.slice(0, own).includes('text/json'));
+  return isOther ? 'it is another name for the same JSON' : undefined;
 }
 
 /** Converts a fixture to what the client accepts: bytes if the schema describes bytes. */

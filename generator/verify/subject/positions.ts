@@ -23,6 +23,8 @@ import {
   entries,
   isRecord,
 } from './exports.js';
+import { createTypes } from '../reading/types.js';
+import { withTexts } from './files.js';
 import { isPlain } from './plain.js';
 import { usageOf } from './usage.js';
 import { bodiesOf } from './packages.js';
@@ -60,6 +62,8 @@ export interface ValuePosition {
   readonly isConstant?: true | undefined;
   /** Whether the fixture is the text of a stream. Then one of its items must be valid. */
   readonly isStream?: boolean | undefined;
+  /** Whether the fixture is a text, and not JSON. */
+  readonly isText?: boolean | undefined;
   /** Whether the fixture may be XML, which is a text that no schema judges. */
   readonly isXml?: boolean | undefined;
 }
@@ -120,6 +124,7 @@ function declaredViews(pointer: string, { document, judge }: Subject): readonly 
 
 function componentPositions(subject: Subject): readonly ValuePosition[] {
   const { schemaNames, validators, fixtures, judge } = subject;
+  const types = createTypes(subject.document);
   const constants = new Set([...schemaNames.values()].map(({ constant }) => constant));
   return componentsOf(subject).flatMap(([name, pointer]) =>
     declaredViews(pointer, subject).map((view, index): ValuePosition => {
@@ -127,7 +132,7 @@ function componentPositions(subject: Subject): readonly ValuePosition[] {
       const own = names && index > 0 ? inputNames(names, constants) : names;
       const { constant = '', type = '' } = own ?? {};
       const exported = {
-        validator: member(validators, `${constant}Schema`),
+        validator: withTexts(member(validators, `${constant}Schema`), pointer, types),
         fixture: member(fixtures, `${constant}Fixture`),
         // A factory steps aside for an operation of its name.
         factory: member(fixtures, `make${type}`) ?? member(fixtures, `make${type}_`),
@@ -333,6 +338,7 @@ function contentPositions(
         : {
             ...constantPosition(pointer, values.get(media.name), { ...titles, title }),
             ...{ isStream, isXml: /[/+]xml\b/i.test(media.name) },
+            isText: media.name.startsWith('text/'),
           },
     ];
   });

@@ -63,25 +63,29 @@ export const webhookFixtures = fixturesCheck('C18', {
 });
 
 /** Checks the constant, the document's examples, values for many seeds, and the variants. */
-function* fixtureCases(check: string, position: ValuePosition, subject: Subject): Iterable<Case> {
+async function* fixtureCases(
+  check: string,
+  position: ValuePosition,
+  subject: Subject,
+): AsyncIterable<Case> {
   const excuse = reasonWithoutFixture(position, subject);
   if (excuse !== undefined) {
     yield caseOf(check, position, 'constant', { skipped: excuse });
     return;
   }
-  const tried = (name: string, make: () => readonly unknown[]): Case =>
-    caseOf(check, position, name, validOutcome(position, make));
+  const tried = async (name: string, make: () => readonly unknown[]): Promise<Case> =>
+    caseOf(check, position, name, await validOutcome(position, make));
   const { fixture, examples, factory } = position;
-  yield tried('constant', () => [fixture]);
-  if (isArray(examples) && examples.length > 0) yield tried('examples', () => examples);
+  yield await tried('constant', () => [fixture]);
+  if (isArray(examples) && examples.length > 0) yield await tried('examples', () => examples);
   const made = (seed: number): unknown =>
     isFunction(factory) ? Reflect.apply(factory, undefined, [{}, { seed }]) : undefined;
   if (isFunction(factory))
-    yield tried('factory', () =>
+    yield await tried('factory', () =>
       Array.from({ length: subject.budget.seeds }, (_, seed) => made(seed)),
     );
   else yield caseOf(check, position, 'factory', { failure: 'there is no factory' });
-  if (isFactory(factory)) yield tried('variants', () => factory.variants());
+  if (isFactory(factory)) yield await tried('variants', () => factory.variants());
 }
 
 /** The reason why a position has no fixture, if the generation reported one. */
@@ -114,7 +118,10 @@ export function reasonWithoutValue(
   return undefined;
 }
 
-function validOutcome(position: ValuePosition, make: () => readonly unknown[]): CaseOutcome {
+async function validOutcome(
+  position: ValuePosition,
+  make: () => readonly unknown[],
+): Promise<CaseOutcome> {
   let all: readonly unknown[];
   try {
     all = make();
@@ -122,7 +129,7 @@ function validOutcome(position: ValuePosition, make: () => readonly unknown[]): 
     return { failure: `making it throws ${String(error)}` };
   }
   for (const value of all) {
-    const json = asJson(value);
+    const json = asJson(value) ?? (await toJson(value));
     const failure = json === undefined ? `${show(value)} is no JSON` : validity(position, json);
     if (failure !== undefined) return { failure };
   }
@@ -139,7 +146,11 @@ async function* constantCases(check: string, position: ValuePosition): AsyncIter
     return;
   }
   const items = isArray(value) ? value : itemsOf(value);
-  const verdicts = (position.isStream === true ? items : [value]).map(position.judge);
+  // The text of a number or a boolean stands for it.
+  const meant =
+    position.isText === true && typeof value === 'string' ? parseJson(value) : undefined;
+  const values = meant === undefined ? [value] : [value, meant];
+  const verdicts = (position.isStream === true ? items : values).map(position.judge);
   yield caseOf(check, position, 'constant', {
     ...(!verdicts.some(({ valid }) => valid) && {
       failure: `${show(value)} is not valid by ajv: ${verdicts[0]?.errors.slice(0, 3).join('; ')}`,

@@ -104,7 +104,7 @@ function isTextual(mediaType: string): boolean {
 }
 
 /** A media type that matches a range such as `image/*`. */
-function concreteType({ name }: DocumentMedia, isJsonBody = false): string {
+export function concreteType({ name }: DocumentMedia, isJsonBody = false): string {
   if (!name.includes('*')) return name;
   if (isJsonBody && isUnder('application/json', name)) return 'application/json';
   return isUnder('application/octet-stream', name)

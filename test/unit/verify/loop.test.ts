@@ -6,10 +6,23 @@ import { withDefaults } from '../../../generator/base/options.js';
 import { checkAlone } from '../../../generator/verify/loop/alone.js';
 import { loopChecks } from '../../../generator/verify/loop/checks.js';
 import type { CheckResult } from '../../../generator/verify/subject/check.js';
+import { randomAgreement } from '../../../generator/verify/values/agree.js';
+import { boundaries } from '../../../generator/verify/values/boundaries.js';
+import { componentFixtures, responseFixtures } from '../../../generator/verify/values/fixtures.js';
+import { responsesCheck } from '../../../generator/verify/wire/c08-responses.js';
 import { root } from '../../support/compile.js';
 import { prove } from './prove.js';
 
 const folder = join(root, 'test/unit/verify');
+
+/** What the values of the same document are to ajv, and how the client asks for them. */
+const valueChecks = [
+  responseFixtures,
+  componentFixtures,
+  randomAgreement,
+  boundaries,
+  responsesCheck,
+];
 
 /** What still stands, by check and subject. An entry that is not found any more has to go. */
 const known: Readonly<Record<string, string>> = {};
@@ -20,7 +33,7 @@ describe('the parts together', { timeout: 600_000 }, () => {
   beforeAll(async () => {
     const document = 'contradictions.yaml';
     results = [
-      ...(await prove(join(folder, document), loopChecks)),
+      ...(await prove(join(folder, document), [...loopChecks, ...valueChecks])),
       await checkAlone(withDefaults({ document }, folder)),
     ];
   }, 600_000);
@@ -33,7 +46,8 @@ describe('the parts together', { timeout: 600_000 }, () => {
   });
 
   it('are all used', () => {
-    expect(results.map(({ id }) => id)).toEqual(['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L8', 'L7']);
+    const ids = ['L1', 'L2', 'L3', 'L4', 'L5', 'L6', 'L8', 'C1', 'C17', 'C5', 'C6', 'C8', 'L7'];
+    expect(results.map(({ id }) => id)).toEqual(ids);
     for (const { cases, absent } of results)
       expect([cases.length > 0, absent]).toEqual([true, undefined]);
   });
