@@ -29,8 +29,7 @@ import type { ReceivedMedium, SentMedium } from './call.js';
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
   const find = (test: (name: string) => boolean): MediaType | undefined =>
     content.find(({ name }) => test(name));
-  const isNamed = (name: string): boolean => isJson(name) && !name.includes('*');
-  return find(isNamed) ?? find(isJson) ?? find(isMultipart) ?? find(isUrlEncoded) ?? content[0];
+  return find(isNamedJson) ?? find(isJson) ?? find(isMultipart) ?? find(isUrlEncoded) ?? content[0];
 }
 
 /** What a value becomes in a request of this media type. */
@@ -46,9 +45,10 @@ export function sentMedium(media: MediaType, api: Api): SentMedium {
   return isText(media) ? 'text' : 'binary';
 }
 
-/** Prefers JSON, then the first media type that is not a stream, then the first one. */
+/** Prefers JSON by its name, then JSON by a range, then what is no stream, then the first one. */
 export function responseMediaType(content: readonly MediaType[]): MediaType | undefined {
   return (
+    content.find(({ name }) => isNamedJson(name)) ??
     content.find(({ name }) => isJson(name)) ??
     content.find((media) => !isStream(media)) ??
     content[0]
@@ -227,6 +227,10 @@ export function acceptedMedia(
   accept: string | undefined,
 ): MediaType | undefined {
   return content.find(({ name }) => name === accept) ?? responseMediaType(content);
+}
+
+function isNamedJson(name: string): boolean {
+  return isJson(name) && !name.includes('*');
 }
 
 export function isJson(name: string): boolean {
