@@ -2,7 +2,7 @@
 
 import { isArray, isObject } from '../judge/json.js';
 import type { Types } from '../reading/types.js';
-import { isValidator, type Validator } from './exports.js';
+import { isValidator, member, type Validator } from './exports.js';
 
 /** The validator for values in which files are texts; the same one where it asks for no file. */
 export function withTexts(validator: unknown, pointer: string, types: Types): unknown {
@@ -20,7 +20,13 @@ export function withTexts(validator: unknown, pointer: string, types: Types): un
     const again = validator.safeParse(filed(value, { schema: pointer, types, file }));
     return { ...again, data: replaced(again.data, (each) => texts.get(each)) };
   };
-  const made: unknown = Object.create(validator, { safeParse: { value: parse } });
+  const meta = member(validator, 'meta');
+  // What is registered about a schema of zod is known of that object alone.
+  const told = (): unknown => typeof meta === 'function' && Reflect.apply(meta, validator, []);
+  const made: unknown = Object.create(validator, {
+    safeParse: { value: parse },
+    meta: { value: told },
+  });
   return made;
 }
 

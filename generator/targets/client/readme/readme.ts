@@ -93,6 +93,7 @@ export function readmeView(
     tokens: tokenExample(context, optionRows(context)),
     downloads,
     mediaTypes,
+    bytes: resources.some(({ units }) => units.some(({ call }) => call.isBytes)),
     limiter: limiterExample(context, optionsSample(context, [code`middleware: [limiter()]`])),
     checks: checksExample(context, resources, {
       ...samples,
