@@ -53,7 +53,7 @@ const rules: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'nothing is written unless everything succeeded': [
     [commands, 'writes nothing when the document has errors, and shows where'],
-    [interrupted, 'one of several documents that is wrong keeps all of them from being written'],
+    [interrupted, 'keeps all of them from it with --all-or-nothing'],
   ],
   'stale files go only when they are ours': [
     [writing, 'removes stale files of its own, their empty folders, and nothing else'],

@@ -70,9 +70,10 @@ function* casesOf(operation: DocumentOperation, all: All): Iterable<Case> {
   if (own === undefined) return;
   const about: Case = { check: 'X2', subject: own.name, pointer, name: '' };
   const wrongId =
-    own.description.id === own.name
-      ? functionFailure(operation, own, all)
-      : `errors call it ${own.description.id ?? 'nothing'}, code ${own.name}`;
+    functionFailure(operation, own, all) ??
+    (own.description.id === own.name
+      ? undefined
+      : `errors call it ${own.description.id ?? 'nothing'}, code ${own.name}`);
   yield {
     ...about,
     name: id === undefined ? 'its path' : 'its id',

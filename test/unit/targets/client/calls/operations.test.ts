@@ -369,7 +369,7 @@ import type { ApiCall, BodyRequestOptions } from '../runtime/types.js';
    * @default false
    * @deprecated
    */
-  'dry-run'?: boolean;
+  'dry-run'?: boolean | undefined;
 }
 
 export type ReplaceThingResponse = Thing[] | undefined;
