@@ -225,7 +225,8 @@ export const extensions = {
   'x-enum-varnames': {
     on: ['Schema'],
     form: listOf(text),
-    meaning: 'Names of the enum values, in their order.',
+    meaning:
+      'Names of the enum values, in their order. The client of a component has an object of them: `Season.Growing`.',
   },
   'x-enum-descriptions': {
     on: ['Schema'],

@@ -34,7 +34,7 @@ export const parts: Readonly<Record<string, readonly Part[]>> = {
   'discriminator-nested': ['types', 'schemas'],
   'discriminator-non-string': ['types', 'schemas'],
   'discriminator-none': ['types', 'schemas'],
-  enums: ['types', 'schemas', 'values'],
+  enums: ['types', 'schemas', 'values', 'client/src/resources/enums.ts'],
   examples: ['types', 'values'],
   extensions: ['types', 'operations', 'classes', 'client/README.md'],
   fastapi: ['types', 'operations', 'classes', 'client/src/index.ts'],

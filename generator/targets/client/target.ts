@@ -60,7 +60,11 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const stems = new Set(layout.groups.map(({ stem }) => stem));
   const fileOf = (stem: string): string =>
     `${pkg.source}${stems.has(stem) ? 'resources' : 'types'}/${stem}.ts`;
-  const { files: types, printer } = typesOf(
+  const {
+    files: types,
+    withValues,
+    printer,
+  } = typesOf(
     context,
     (id) => fileOf(layout.stemOfSchema(id)),
     (at) => fileOf(layout.stemOfOperation(at)),
@@ -83,7 +87,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   const files = [...new Set([...own.keys(), ...types.keys()])].map((file) => ({
     file,
     declarations: [...(own.get(file) ?? []), ...(types.get(file) ?? [])],
-    isType: !own.has(file),
+    isType: !own.has(file) && !withValues.has(file),
   }));
   const entries = [
     indexModule(emitContext, {

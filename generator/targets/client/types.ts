@@ -4,14 +4,20 @@ import {
   type Code,
   code,
   empty,
+  hardline,
+  identifier,
   type ImportSymbol,
+  join,
+  key,
   lines,
+  literal,
   solid,
   symbol,
 } from '../../code/code.js';
 import { type DocComment, docComment } from '../../code/comment.js';
 import type { Declaration, TypeCode } from '../../code/declarations.js';
 import type { Api } from '../../model/api.js';
+import { type EnumMember, enumMembers } from '../../model/extensions.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import { structuresOf } from '../../model/graph/structure.js';
 import { children } from '../../model/children.js';
@@ -125,7 +131,9 @@ function createTypePrinter(
     const note =
       received === undefined ? undefined : `What is sent; \`${received}\` is what is received.`;
     const type = typeOf(schema, { ...context, within: [id] });
-    return declare(name, type, withNote(schemaDoc(schema, api), note));
+    const own = declare(name, type, withNote(schemaDoc(schema, api), note));
+    const values = received === undefined ? namedValues(schema) : [];
+    return values.length === 0 ? own : join([own, valuesObject(name, values)], blank);
   };
   return {
     declaration,
@@ -151,9 +159,12 @@ export function typesOf(
   fileOfOperation: (at: Pointer) => string,
 ): {
   readonly files: ReadonlyMap<string, readonly Declaration[]>;
+  /** Those that have values, too. */
+  readonly withValues: ReadonlySet<string>;
   readonly printer: TypePrinter;
 } {
   const files = new Map<string, Declaration[]>();
+  const withValues = new Set<string>();
   const printer = createTypePrinter(context, {
     fileOfSchema,
     fileOfOperation,
@@ -164,8 +175,10 @@ export function typesOf(
     if (!names) continue;
     const code = solid(printer.declaration(id));
     append(files, fileOfSchema(id), { kind: 'code', names: [names.type], code });
+    const schema = context.api.schemas.get(id);
+    if (schema && namedValues(schema).length > 0) withValues.add(fileOfSchema(id));
   }
-  return { files, printer };
+  return { files, withValues, printer };
 }
 
 function declare(name: ImportSymbol, type: TypeNode, doc: DocComment | undefined): Code {
@@ -179,6 +192,37 @@ function declare(name: ImportSymbol, type: TypeNode, doc: DocComment | undefined
       ${renderMembers(type)}
     }
   `,
+  ]);
+}
+
+const blank = join([hardline, hardline], '');
+
+type NamedValue = EnumMember & { readonly name: string; readonly value: string | number };
+
+/** The values of an enum if the document has a name for each of them. */
+function namedValues(schema: Schema): readonly NamedValue[] {
+  const all = enumMembers(schema);
+  const named = all.flatMap(({ value, name, description }): NamedValue[] =>
+    name !== undefined && (typeof value === 'string' || typeof value === 'number')
+      ? [{ value, name, description }]
+      : [],
+  );
+  const isWhole = named.length === all.filter(({ value }) => value !== null).length;
+  return isWhole && new Set(named.map(({ name }) => name)).size === named.length ? named : [];
+}
+
+/** An object with the name of the type, for code that would rather write `Season.Growing` than 1. */
+function valuesObject({ name }: ImportSymbol, values: readonly NamedValue[]): Code {
+  const rows = values.map(({ name: own, value, description }) =>
+    lines([docComment({ text: [description] }), code`${key(own)}: ${literal(value)},`]),
+  );
+  return lines([
+    docComment({ text: [`The values of \`${name}\` by their names.`] }),
+    code`
+      export const ${identifier(name)} = {
+        ${lines(rows)}
+      } as const;
+    `,
   ]);
 }
 
