@@ -102,6 +102,9 @@ const template = anything;
 const refusal = { detail: text };
 const refusalOptions = { status: count, stated: boolean };
 
+/** A number of the account, such as one of days, and the seconds of each. */
+const inAccount = object({ account: inside, times: positive });
+
 const sandboxResource = object(
   {},
   {
@@ -113,7 +116,12 @@ const sandboxResource = object(
     lifecycle: object(
       { property: text },
       {
-        steps: listOf(object({ from: text, to: text, after: atLeastZero })),
+        steps: listOf(
+          either(
+            object({ from: text, to: text, after: either(atLeastZero, inAccount) }),
+            object({ from: text, to: text, at: text }),
+          ),
+        ),
         entered: mapOf(
           object(
             {},
@@ -123,6 +131,12 @@ const sandboxResource = object(
                 object(
                   { resource: text },
                   { count, when: mapOf(listOf(scalar)), set: mapOf(template) },
+                ),
+              ),
+              moves: listOf(
+                object(
+                  { resource: text, to: text },
+                  { from: listOf(text), where: mapOf(template) },
                 ),
               ),
             },
@@ -175,7 +189,10 @@ const sandboxOperation = object(
         ),
         object({ field: text, in: listOf(scalar), ...refusal }, refusalOptions),
         object({ field: text, above: number, ...refusal }, refusalOptions),
-        object({ field: text, limit: oneOf('ahead', 'plan'), ...refusal }, refusalOptions),
+        object(
+          { field: text, limit: oneOf('ahead', 'plan'), ...refusal },
+          { like: text, ...refusalOptions },
+        ),
         object({ field: text, invalid: boolean, ...refusal }, { keyword: text, ...refusalOptions }),
       ),
     ),
@@ -535,7 +552,11 @@ export const extensions = {
       {
         account: object(
           { set: mapOf(template) },
-          { schema: text, plan: inside, resets: object({ property: text, every: positive }) },
+          {
+            schema: text,
+            plan: inside,
+            resets: object({ property: text, every: positive }, { set: mapOf(template) }),
+          },
         ),
         rateLimits: text,
         refusals: object({}, { text, unknown: count, invalid: count }),

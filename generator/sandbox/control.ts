@@ -156,7 +156,7 @@ export function createControl(
     'PATCH account': async ({ body }) => {
       const value = { ...world.state().account, ...(await body(properties)) };
       check(world.declaration.account?.schema ?? '', value);
-      world.state().account = value;
+      world.setAccount(value);
       return changed().account;
     },
     'PUT webhook': async ({ body }) => {

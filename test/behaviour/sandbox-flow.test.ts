@@ -63,10 +63,16 @@ test('a webhook tells of a project, whose clip is published and deleted', async 
 
 test('with the example of additions, clips are listed', async () => {
   const overlays = ['readings', 'example-additions'].map((name) => `openapi/overlays/${name}.yaml`);
-  const { completed, call } = await startService({ overlays });
+  const { completed, call, client } = await startService({ overlays });
   const { projectId, clipId } = await completed();
   const { body } = await call('GET', `get-project-clips?projectId=${projectId}`);
   expect(body).toMatchObject({ clips: [{ id: clipId, projectId }, { projectId }, { projectId }] });
+  // The generated client calls also what its document does not describe.
+  expect(
+    await client.request('GET', '/automation/get-project-clips', { query: { projectId } }),
+  ).toMatchObject({ clips: [{ id: clipId, projectId }, {}, {}] });
+  const { url } = await client.account.topUpMediaCredits({}, { extraQuery: { promoCode: 'X' } });
+  expect(url).toContain('checkout');
 });
 
 test('what is sent to an address is logged, and another signature or time is refused', async () => {

@@ -29,8 +29,6 @@ function none(section: string, reason: string, ...statements: readonly string[])
   list.push({ section, statements, reason });
 }
 
-const describedOnly =
-  'it says what a request may have, which the validation of requests and its own tests hold';
 const elsewhere = 'it leads to another part of the specification';
 const unseen = 'it is about what happens to a video or in a browser, which no answer shows';
 
@@ -178,7 +176,12 @@ scenario(
     await force('Clip', clipId, { status: 'processing' });
     expect(await status(client.clips.delete({ projectId, clipId }))).toBe(409);
     for (const [state, wanted] of [
-      ['processing', 409],
+      ...(['queued', 'prepped', 'draft', 'processing', 'finalizing'] as const).map(
+        (each) => [each, 409] as const,
+      ),
+      ...(['invalid', 'expired', 'error', 'cancelled'] as const).map(
+        (each) => [each, 409] as const,
+      ),
       ['failed', 200],
     ] as const) {
       await force('Project', projectId, { status: state });
@@ -414,7 +417,16 @@ scenario(
     });
   },
 );
-none('4.3', describedOnly, 'translationLanguage | string');
+scenario('4.3', ['translationLanguage | string'], async ({ client, upload }) => {
+  const uploadId = await upload();
+  expect(
+    await client.projects.createCaptions({ uploadId, translationLanguage: 'es' }),
+  ).toMatchObject({ translateTranscription: true, translationLanguages: ['es'] });
+  expect(await client.projects.createCaptions({ uploadId })).toMatchObject({
+    translateTranscription: false,
+    translationLanguages: [],
+  });
+});
 none('4.3', unseen, 'Processing steps:');
 
 // 4.4 create-dubbing
@@ -771,6 +783,23 @@ scenario(
     expect(await status(client.posts.update({ postId: 'unknown' }))).toBe(404);
   },
 );
+scenario('4.17', ['platformSettings | object'], async ({ client, control }) => {
+  const { body } = await control('POST', 'resources/Post', {
+    status: 'draft',
+    platformSettings: {
+      video_site: { privacy: 'private', embeddable: true },
+      photo_app: { shareToFeed: true },
+    },
+  });
+  const postId = body['id'] ?? '';
+  const platformSettings = { video_site: { privacy: 'public' } } as const;
+  expect(await client.posts.update({ postId, platformSettings })).toMatchObject({
+    platformSettings: {
+      video_site: { privacy: 'public', embeddable: true },
+      photo_app: { shareToFeed: true },
+    },
+  });
+});
 scenario(
   '4.17',
   ['title | string', 'description | string', 'tags | array'],
@@ -814,12 +843,58 @@ scenario(
 );
 
 // 4.18
-scenario('4.18', ['The service also has POST'], async ({ client, completed }) => {
-  expect(await client.posts.schedule({ ...(await completed()) })).toMatchObject({
-    status: 'draft',
-    scheduleType: 'scheduled',
-  });
-});
+scenario(
+  '4.18',
+  ['The service also has POST'],
+  async ({ client, completed, force, advance, control }) => {
+    const ids = await completed();
+    const given = {
+      integrations: ['one'],
+      tags: ['a'],
+      description: 'Of it',
+      platformSettings: { photo_app: { shareToFeed: true } },
+    };
+    const scheduleDate = start + 70 + 3600;
+    const made = await client.posts.schedule({ ...ids, ...given, scheduleDate });
+    const postId = String(made['id']);
+    expect(made).toMatchObject({
+      ...given,
+      title: 'The best question',
+      platforms: ['photo_app'],
+      status: 'draft',
+      scheduleType: 'scheduled',
+    });
+    // It waits for its date, also for a later one.
+    await advance(3000);
+    await client.posts.update({ postId, scheduleDate: scheduleDate + 3600 });
+    await advance(4199);
+    expect(await postOf(postId)).toMatchObject({ status: 'draft', publishDate: null });
+    await advance(1);
+    expect(await postOf(postId)).toMatchObject({ status: 'processing' });
+    await advance(5);
+    expect(await postOf(postId)).toMatchObject({
+      status: 'completed',
+      publishDate: scheduleDate + 3605,
+      successPlatforms: ['photo_app'],
+      urls: { one: {} },
+    });
+    for (const [wrong, refused] of [
+      [{ projectId: 'unknown' }, 404],
+      [{ clipId: 'unknown' }, 404],
+      [{ scheduleDate: start }, 400],
+    ] as const)
+      expect(await status(client.posts.schedule({ ...ids, ...wrong }))).toBe(refused);
+    const later = await client.posts.schedule(ids);
+    await force('Project', ids.projectId, { status: 'cancelled' });
+    expect(await detailOf(client.posts.schedule(ids))).toEqual([
+      400,
+      'This project was cancelled and can no longer be modified or published.',
+    ]);
+    expect(await postOf(String(later['id']))).toMatchObject({ status: 'cancelled' });
+    const { body } = await control('GET', 'state');
+    expect(body['resources']).toMatchObject({ Post: [{}, {}] });
+  },
+);
 
 // 6 Events: the required reply comes in time, or the delivery has failed.
 scenario('6', ['Required reply'], async ({ control, project, force }) => {

@@ -21,6 +21,8 @@ const words = new Map<string, readonly string[]>([
   ['$select', ['by']],
   ['$if', ['then']],
   ['$each', ['as', 'keyed']],
+  ['$keys', []],
+  ['$part', ['from', 'to']],
 ]);
 
 /** The word of an object that stands for a value. */
@@ -129,7 +131,11 @@ function checkSandbox(
   }
 
   for (const { path, text: message } of endlessIn(resources)) report(path, message);
-  if (account) value(account.set, ['account', 'set'], { schemas: schemasOf('', account.schema) });
+  if (account) {
+    const schemas = schemasOf('', account.schema);
+    value(account.set, ['account', 'set'], { schemas });
+    value(account.resets?.set ?? {}, ['account', 'resets', 'set'], { schemas });
+  }
   for (const [type, { schema, set = {}, changed, charges, lifecycle }] of Object.entries(
     resources,
   )) {
@@ -146,17 +152,26 @@ function checkSandbox(
     const state = (given: string, ...where: Path): void =>
       value(given, [...at, ...where], { schemas: stateOf(type) });
     property(schemas, lifecycle.property, [...at, 'property']);
-    for (const [index, { from, to }] of steps.entries()) {
-      state(from, 'steps', index, 'from');
-      state(to, 'steps', index, 'to');
+    for (const [index, step] of steps.entries()) {
+      state(step.from, 'steps', index, 'from');
+      state(step.to, 'steps', index, 'to');
+      if ('at' in step) property(schemas, step.at, [...at, 'steps', index, 'at']);
     }
-    for (const [to, { set: then = {}, makes = [] }] of Object.entries(entered)) {
+    for (const [to, { set: then = {}, makes = [], moves = [] }] of Object.entries(entered)) {
       state(to, 'entered', to);
       value(then, [...at, 'entered', to, 'set'], { schemas });
       for (const [index, { resource, set: own = {} }] of makes.entries()) {
         const where = [...at, 'entered', to, 'makes', index];
         name('resource', resource, [...where, 'resource']);
         value(own, [...where, 'set'], { schemas: schemasOf(resource) });
+      }
+      for (const [index, { resource, to: next, from = [] }] of moves.entries()) {
+        const where = [...at, 'entered', to, 'moves', index];
+        name('resource', resource, [...where, 'resource']);
+        value(next, [...where, 'to'], { schemas: stateOf(resource) });
+        from.forEach((each, place) =>
+          value(each, [...where, 'from', place], { schemas: stateOf(resource) }),
+        );
       }
     }
     for (const [index, each] of (event?.in ?? []).entries()) state(each, 'event', 'in', index);
@@ -175,8 +190,11 @@ function checkSandbox(
     }
     for (const [index, refused] of (rules.refused ?? []).entries()) {
       const at = [...path, 'refused', index];
-      if ('field' in refused) field(operation, refused.field, [...at, 'field']);
-      else {
+      if ('field' in refused) {
+        field(operation, refused.field, [...at, 'field']);
+        if ('limit' in refused && refused.like !== undefined)
+          name('operation', refused.like, [...at, 'like']);
+      } else {
         const schemas = within(schemasOf(refused.of), refused.property);
         property(schemasOf(refused.of), refused.property, [...at, 'property']);
         for (const key of ['in', 'notIn'] as const)
@@ -216,7 +234,8 @@ function endlessIn(
       const key = JSON.stringify([type, from]);
       edges.set(key, [...(edges.get(key) ?? []), edge]);
     };
-    for (const [index, { from, to, after }] of steps.entries()) {
+    for (const [index, step] of steps.entries()) {
+      const { from, to } = step;
       // What a state sets may be another state.
       const set = Object.hasOwn(entered, to) ? entered[to]?.set?.[property] : undefined;
       const next = JSON.stringify([type, typeof set === 'string' ? set : to]);
@@ -224,7 +243,7 @@ function endlessIn(
       if (steps.findIndex((each) => each.from === from) === index)
         add(from, {
           next,
-          isTimeless: after === 0,
+          isTimeless: 'after' in step && step.after === 0,
           makes: false,
           path: [...at, 'steps', index, 'after'],
         });

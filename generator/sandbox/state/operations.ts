@@ -28,7 +28,7 @@ import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { Decision } from '../../runtime/mock/core.js';
 import type { ReadRequest } from '../../runtime/mock/read.js';
 import { type StoredResource, Refused } from './store.js';
-import { placed, type ValueScope, valueOf, valuesOf } from './values.js';
+import { matches, merged, placed, type ValueScope, valueOf, valuesOf } from './values.js';
 import type { SandboxDeclaration, World } from './world.js';
 
 type Behaviour = SandboxDeclaration['operations'][string];
@@ -119,7 +119,7 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
     if (value === undefined || 'invalid' in refused) return false;
     if ('in' in refused) return hasIn(refused.in, value);
     if ('above' in refused) return Number(value) > refused.above;
-    const { body, query } = limits(operation);
+    const { body, query } = limits(operations.get(refused.like ?? '') ?? operation);
     const { ahead, plans } = body.get(refused.field) ?? query.get(refused.field) ?? {};
     if (refused.limit === 'ahead')
       return ahead !== undefined && momentOf(value, ahead.unit) < world.now() + ahead.seconds;
@@ -158,14 +158,21 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
 
   function act(behaviour: Behaviour, known: Known): StoredResource | undefined {
     const { creates, updates, deletes, soft = false, set = {} } = behaviour;
-    const { found, scope } = known;
+    const { operation, found, scope } = known;
     const target = found.get(updates ?? deletes ?? '');
     const given = {
       ...taken(creates ?? updates ?? '', known),
       ...valuesOf(set, { ...scope, self: target?.value }),
     };
     if (creates !== undefined) return create(creates, given, scope);
-    if (updates !== undefined && target) world.change(target, given);
+    if (updates !== undefined && target) {
+      const isWhole = operation.method === 'PUT';
+      const changes = Object.entries(given).map(([name, value]) => [
+        name,
+        isWhole ? value : merged(target.value[name], value),
+      ]);
+      world.change(target, Object.fromEntries(changes));
+    }
     if (deletes !== undefined) world.forget(target, soft);
     return target ?? found.values().next().value;
   }
@@ -257,10 +264,6 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
 
 function hasIn(values: readonly Json[] | undefined, value: Json | undefined): boolean {
   return values?.some((each) => each === value) ?? false;
-}
-
-function matches({ value }: StoredResource, wanted: JsonObject): boolean {
-  return Object.entries(wanted).every(([name, each]) => value[name] === each);
 }
 
 function fieldsOf({ requested: { path, query, header }, json }: ReadRequest): JsonObject {

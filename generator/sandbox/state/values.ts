@@ -40,6 +40,14 @@ const words = new Map<string, Word>([
   ['$account', (at, _, { account }) => valueAt(account, String(at))],
   ['$item', (_of, _, { item }) => item],
   ['$now', (ahead, _, { now }) => Math.floor(now) + Number(ahead)],
+  ['$keys', (of, _, scope) => namesIn(valueOf(of, scope))],
+  [
+    '$part',
+    (list, { from, to }, scope) => {
+      const items = valueOf(list, scope);
+      return isArray(items) ? items.slice(Number(from ?? 0), Number(to ?? Infinity)) : undefined;
+    },
+  ],
   ['$all', (type, _, { all }) => all(String(type))],
   ['$select', (values, { by }, scope) => valueOf(child(values, String(valueOf(by, scope))), scope)],
   [
@@ -86,6 +94,26 @@ export function valuesOf(templates: JsonObject, scope: ValueScope): JsonObject {
     if (value !== undefined) setOwn(made, name, value);
   }
   return made;
+}
+
+/** Nothing where there are none, so that `else` holds. */
+function namesIn(value: Json | undefined): Json | undefined {
+  const names = isObject(value) ? Object.keys(value) : [];
+  return names.length > 0 ? names : undefined;
+}
+
+/** RFC 7396, but that null is a value: members that are not given stay as they are. */
+export function merged(before: Json | undefined, given: Json): Json {
+  if (!isObject(before) || !isObject(given) || wordOf(given) !== undefined) return given;
+  const whole = { ...before };
+  for (const [name, value] of Object.entries(given))
+    setOwn(whole, name, merged(child(before, name), value));
+  return whole;
+}
+
+/** Whether a record has these values. */
+export function matches({ value }: { readonly value: JsonObject }, wanted: JsonObject): boolean {
+  return Object.entries(wanted).every(([name, each]) => value[name] === each);
 }
 
 /** The same with another value at a place. */

@@ -27,10 +27,12 @@ import type { SchemaObject } from '../../runtime/schema/json-schema.js';
 import { createJsonSchemas } from '../../targets/json-schemas.js';
 import { createMatching } from '../../targets/fixtures/pattern-strings.js';
 import { type StoredResource, mostEntries, Refused, type State } from './store.js';
-import { lasting, placed, type ValueScope, valueOf, valuesOf } from './values.js';
+import { lasting, matches, merged, placed, type ValueScope, valueOf, valuesOf } from './values.js';
 
 export type SandboxDeclaration = ExtensionValue<'x-sandbox'>;
 export type DeclaredResource = SandboxDeclaration['resources'][string];
+
+type Step = NonNullable<NonNullable<DeclaredResource['lifecycle']>['steps']>[number];
 
 export interface WorldOptions {
   readonly api: Api;
@@ -230,7 +232,8 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     };
     entry.changed = state.count += 1;
     const after = lifecycle && entry.value[lifecycle.property];
-    if (typeof after !== 'string' || after === before) return;
+    if (typeof after !== 'string') return;
+    if (after === before) return schedule(entry);
     try {
       bounded(() => enter(entry, after, { given }));
     } catch (error) {
@@ -250,7 +253,11 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     const { lifecycle, changed } = resourceOf(entry.type);
     if (!lifecycle) return;
     const { property, entered = {}, event } = lifecycle;
-    const { set = {}, makes = [] } = (Object.hasOwn(entered, to) ? entered[to] : undefined) ?? {};
+    const {
+      set = {},
+      makes = [],
+      moves = [],
+    } = (Object.hasOwn(entered, to) ? entered[to] : undefined) ?? {};
     entry.since = now();
     const self = { ...entry.value, [property]: to };
     entry.value = {
@@ -268,6 +275,13 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
         add(resource, valuesOf(own, scope(known)), known);
       }
     }
+    for (const { resource, to: next, from, where = {} } of moves) {
+      const { property: name = '' } = resourceOf(resource).lifecycle ?? {};
+      const wanted = valuesOf(where, scope({ self: entry.value }));
+      for (const other of list(resource))
+        if (matches(other, wanted) && from?.includes(String(other.value[name])) !== false)
+          moveTo(other, next);
+    }
     schedule(entry);
     if (event?.in.includes(to) !== true || silent) return;
     const body = shown(valueOf(event.body, scope({ self: entry.value })) ?? null, entry);
@@ -276,14 +290,35 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
 
   function schedule(entry: StoredResource): void {
     const { property = '', steps = [] } = resourceOf(entry.type).lifecycle ?? {};
-    const found = steps.find(({ from }) => from === entry.value[property]);
-    if (!found || entry.deleted) return void due.delete(entry);
-    const order = due.get(entry)?.order ?? (scheduled += 1);
-    const next: Due = { at: entry.since + found.after, to: found.to, order, entry };
+    const step = steps.find(({ from }) => from === entry.value[property]);
+    const at = step && timeOf(step, entry);
+    const known = due.get(entry);
+    if (at === undefined || !step || entry.deleted) return void due.delete(entry);
+    if (known?.at === at && known.to === step.to) return;
+    const next: Due = { at, to: step.to, order: known?.order ?? (scheduled += 1), entry };
     due.set(entry, next);
     queue.push(next);
     // What was put off or is gone leaves the queue where it is most of it.
     if (queue.length > 1000 + 2 * due.size) queue = queueOf(due);
+  }
+
+  /** When a record takes a step; never where the record or the account does not say it. */
+  function timeOf(step: Step, { value, since }: StoredResource): number | undefined {
+    if ('at' in step) {
+      const stated = value[step.at];
+      const at = typeof stated === 'string' ? Date.parse(stated) / 1000 : stated;
+      return typeof at === 'number' && Number.isFinite(at) ? Math.max(at, since) : undefined;
+    }
+    if (typeof step.after === 'number') return since + step.after;
+    const { account: place, times } = step.after;
+    const count = valueAt(state.account, place);
+    return typeof count === 'number' ? since + count * times : undefined;
+  }
+
+  /** Other values of the account, on which the next steps of records may depend. */
+  function setAccount(account: JsonObject): void {
+    state.account = account;
+    for (const table of tables.values()) for (const entry of table.values()) schedule(entry);
   }
 
   /** The next step of a record: the first of those that still stand. */
@@ -350,11 +385,13 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     moment = undefined;
   }
 
+  /** Has a new cycle begin: what counts begins anew, and the rest stays. */
   function resetAccount(at: number): void {
-    const { set = {}, resets } = declaration.account ?? {};
-    state.account = valuesOf(set, scope());
-    if (resets)
-      state.account = { ...state.account, [resets.property]: Math.floor(at) + resets.every };
+    const { resets } = declaration.account ?? {};
+    if (!resets) return;
+    const { property, every, set = {} } = resets;
+    const counters = merged(state.account, valuesOf(set, scope()));
+    if (isObject(counters)) setAccount({ ...counters, [property]: Math.floor(at) + every });
   }
 
   /**
@@ -473,6 +510,7 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     },
     troubles: (): readonly string[] => troubles,
     state: () => state,
+    setAccount,
     snapshot: (): State => ({
       ...state,
       entries: [...tables.values()].flatMap((table) => [...table.values()]),

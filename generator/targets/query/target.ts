@@ -177,7 +177,7 @@ function packageFiles(
     ...agentFiles(readme),
     ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
-    { name: 'tsconfig.json', view: {} },
+    { name: 'tsconfig.json', view: manifest },
   ];
   return templateFiles(files, { target: 'query', pkg, code: 'query/template' }, context);
 }

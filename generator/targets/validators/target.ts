@@ -263,7 +263,7 @@ function packageFiles(
     ...agentFiles(readme),
     ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
-    { name: 'tsconfig.json', view: {} },
+    { name: 'tsconfig.json', view: manifest },
   ];
   return templateFiles(files, { target: 'validators', pkg, code: 'validators/template' }, context);
 }
