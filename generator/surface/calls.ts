@@ -16,6 +16,7 @@ import type {
   Stream,
 } from '../lower/calls/call.js';
 import { isJson } from '../lower/calls/media.js';
+import { sentMedia } from '../lower/calls/media-table.js';
 import type { Range, RequestLimits } from '../model/capabilities/checks.js';
 import type { Schema } from '../model/schema.js';
 import type {
@@ -139,18 +140,16 @@ function bodySurface(body: ArgumentBody, types: SurfaceTypes): TypedBody {
 
 function bodyType({ media, medium }: ArgumentBody, { typeOf }: SurfaceTypes): TypeNode {
   const { schema, itemSchema } = media;
-  switch (medium) {
-    case 'events':
-    case 'sequence':
-    case 'lines':
+  switch (sentMedia[medium].value) {
+    case 'items':
       return namedType('ItemSource', itemSchema ? typeOf(itemSchema) : unknown);
     case 'string':
       return keyword('string');
     case 'text':
       return union([keyword('string'), binaryInput]);
-    case 'binary':
+    case 'bytes':
       return binaryInput;
-    default:
+    case 'schema':
       return schema ? typeOf(schema) : unknown;
   }
 }

@@ -1,6 +1,7 @@
 // Compares the constraints on values: types, enums, numbers, strings, lengths and counts.
 
 import { lifecycleChange } from '../lifecycle.js';
+import { allowsAll, includesFormat } from '../../model/formats.js';
 import type { Json } from '../../model/json.js';
 import type { JsonType } from '../../model/schema.js';
 import { canonical } from '../same.js';
@@ -238,36 +239,27 @@ function matchesEverything(pattern: string): boolean {
   return ['', '.*', '^.*$', '^', '$'].includes(pattern);
 }
 
-/** Formats that constrain no value. */
-const annotations: ReadonlySet<string> = new Set(['password', 'float', 'double', 'binary', 'byte']);
-
-/** Format → formats whose values it includes. */
-const includes: ReadonlyMap<string, readonly string[]> = new Map([
-  ['int64', ['int32', 'int16', 'int8', 'uint8', 'uint16', 'uint32']],
-  ['int32', ['int16', 'int8', 'uint8', 'uint16']],
-  ['idn-email', ['email']],
-  ['idn-hostname', ['hostname']],
-  ['iri', ['uri', 'url']],
-  ['iri-reference', ['uri', 'uri-reference', 'iri', 'url']],
-  ['uri-reference', ['uri', 'url']],
-]);
-
 function compareFormats({ from, to, report }: Pair): void {
   const constraining = (formats: Normalized['formats']): Normalized['formats'] =>
-    new Map([...formats].filter(([format]) => !annotations.has(format)));
+    new Map([...formats].filter(([format]) => !isAnnotation(format)));
   const [before, after] = [constraining(from.formats), constraining(to.formats)];
   const [[old, fromAt] = []] = [...before].filter(([format]) => !after.has(format));
   const [[now, toAt] = []] = [...after].filter(([format]) => !before.has(format));
   const details = { from: old, to: now, fromAt: fromAt ?? from.at, toAt: toAt ?? to.at };
   if (old !== undefined && now !== undefined) {
-    const rule: RuleName = includes.get(now)?.includes(old)
+    const rule: RuleName = includesFormat(now, old)
       ? 'format-removed'
-      : includes.get(old)?.includes(now)
+      : includesFormat(old, now)
         ? 'format-added'
         : 'format-changed';
     report(rule, details);
   } else if (old !== undefined) report('format-removed', details);
   else if (now !== undefined) report('format-added', details);
+}
+
+/** `byte` is read as an encoding, which has rules of its own. */
+function isAnnotation(format: string): boolean {
+  return format === 'byte' || allowsAll(format);
 }
 
 function compareContentKeyword(

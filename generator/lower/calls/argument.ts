@@ -5,8 +5,9 @@ import type { Api, MediaType, Operation } from '../../model/api.js';
 import { essence } from '../../model/capabilities/streams.js';
 import { idempotencyParameter } from '../../model/extensions.js';
 import type { OperationNames } from '../../model/naming/names.js';
-import type { Argument, ArgumentBody, ArgumentParameter, CallOption, SentMedium } from './call.js';
+import type { Argument, ArgumentBody, ArgumentParameter, CallOption } from './call.js';
 import { requestMediaType, sentMedium } from './media.js';
+import { sentMedia } from './media-table.js';
 import { objectShape } from './shape.js';
 
 interface Named {
@@ -73,7 +74,7 @@ function argumentBody(
 ): ArgumentBody {
   const { name, schema } = media;
   const medium = sentMedium(media, api);
-  const isObject = isStructured(medium);
+  const isObject = isStructured({ medium });
   const taken = new Set(parameters.map(({ key }) => key));
   const shape = isObject ? objectShape(schema, api) : undefined;
   // An object without declared properties can be merged only if there are no parameters.
@@ -91,8 +92,9 @@ function argumentBody(
 }
 
 /** Whether the body is written from a structured value, not from bytes or text. */
-export function isStructured(medium: SentMedium): boolean {
-  return medium !== 'string' && medium !== 'text' && medium !== 'binary';
+export function isStructured({ medium }: Pick<ArgumentBody, 'medium'>): boolean {
+  const { value } = sentMedia[medium];
+  return value === 'schema' || value === 'items';
 }
 
 function freeKey(taken: ReadonlySet<string>): string {
@@ -110,7 +112,7 @@ export function callOptions(
   // Callers may add undeclared properties to an object.
   const isOpen =
     body !== undefined &&
-    isStructured(body.medium) &&
+    isStructured(body) &&
     (body.key === undefined || body.needs !== undefined);
   return [
     ...(isOpen ? (['BodyRequestOptions'] as const) : []),

@@ -14,6 +14,7 @@ import type { Pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { OperationNames } from '../../model/naming/names.js';
 import type { Access } from './access.js';
+import type { SentMedium } from './media-table.js';
 
 /** All calls of an API, and what they share. */
 export interface Calls {
@@ -116,22 +117,6 @@ export interface ArgumentBody {
   /** The names of the properties that the schema declares, under the same condition. */
   readonly declares?: ReadonlySet<string> | undefined;
 }
-
-/**
- * What a value becomes in the text of a request: `parts` are those of a list, without names;
- * `string` is a string of the schema, `text` a string or bytes, `binary` bytes.
- */
-export type SentMedium =
-  | 'json'
-  | 'multipart'
-  | 'parts'
-  | 'urlencoded'
-  | 'events'
-  | 'sequence'
-  | 'lines'
-  | 'string'
-  | 'text'
-  | 'binary';
 
 /** How the content of a response is read. */
 export type ReceivedMedium = 'json' | 'text' | 'binary' | 'stream' | 'none';

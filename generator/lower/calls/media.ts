@@ -23,7 +23,8 @@ import type { SchemaId } from '../../model/json.js';
 import { memoize } from '../../model/maps.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
-import type { ReceivedMedium, SentMedium } from './call.js';
+import type { ReceivedMedium } from './call.js';
+import type { SentMedium } from './media-table.js';
 
 /** Prefers JSON, then multipart, then URL-encoded forms, then the first one listed. */
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {
@@ -243,12 +244,12 @@ export function isJsonValue({ name }: Pick<MediaType, 'name'>): boolean {
 }
 
 /** Whether a request sends items one after the other, as documented (OpenAPI 3.2). */
-export function isSequence({ name, itemSchema }: MediaType): boolean {
+function isSequence({ name, itemSchema }: MediaType): boolean {
   return itemSchema !== undefined && (isEvents(name) || isLines(name));
 }
 
 /** Whether a multipart body is a list of parts without names. */
-export function isListOfParts({ name, schema }: MediaType, api: Api): boolean {
+function isListOfParts({ name, schema }: MediaType, api: Api): boolean {
   return isMultipart(name) && schema !== undefined && resolve(api, schema).type?.join() === 'array';
 }
 
@@ -271,7 +272,7 @@ export function isStructuredMedia({ name, schema }: MediaType): boolean {
 }
 
 /** The same for a request, where a schema without types may describe bytes. */
-export function isStructuredRequest(media: MediaType, api: Api): boolean {
+function isStructuredRequest(media: MediaType, api: Api): boolean {
   const { type: types = [] } = (media.schema && resolve(api, media.schema)) ?? {};
   return (
     isStructuredMedia(media) &&

@@ -14,6 +14,7 @@ import { conversionFiles, omissionFiles } from '../conversions.js';
 import { fileLayout } from '../layout.js';
 import type { ArgumentBody } from '../../lower/calls/call.js';
 import { unreachable } from '../../lower/calls/media.js';
+import { sentMedia } from '../../lower/calls/media-table.js';
 import {
   type PackageFacts,
   installCommands,
@@ -223,18 +224,16 @@ function createEmitContext(
     return result;
   };
   const requestBody = ({ media, medium }: ArgumentBody): TypeCode => {
-    switch (medium) {
-      case 'events':
-      case 'sequence':
-      case 'lines':
+    switch (sentMedia[medium].value) {
+      case 'items':
         return code`${runtime('ItemSource')}<${types.expression(media.itemSchema ?? { at: media.at })}>`;
       case 'string':
         return code`string`;
       case 'text':
         return code`string | ${runtime('BinaryInput')}`;
-      case 'binary':
+      case 'bytes':
         return code`${runtime('BinaryInput')}`;
-      default:
+      case 'schema':
         return media.schema ? types.declared(media.schema) : code`unknown`;
     }
   };

@@ -2,6 +2,7 @@
 
 import { call, type Code, code } from '../../code/code.js';
 import { type Diagnostic, diagnostic, type DiagnosticCode } from '../../base/diagnostics.js';
+import { formats } from '../../model/formats.js';
 import { jsonText, type Pointer } from '../../model/json.js';
 import { runtimeSymbol, z } from './schema/built.js';
 
@@ -115,9 +116,6 @@ export function coverageFile(
   return `${jsonText(content, 2)}\n`;
 }
 
-// Formats: https://spec.openapis.org/registry/format/. Those that are not listed here are
-// annotations, and the coverage file lists them.
-
 interface Format {
   /** The type of values that the format applies to. */
   readonly type: 'string' | 'number';
@@ -142,51 +140,22 @@ export interface Formats {
 
 /** `off`: the formats not to check, or `true` for all. */
 export function checkedFormats(runtime: string, off: readonly string[] | true): Formats {
-  const formats = new Map<string, Format>();
+  const known = new Map<string, Format>();
   const used = new Set<string>();
-  for (const [format, name] of runtimeFormats)
-    formats.set(format, { type: 'string', schema: code`${runtimeSymbol(runtime, name)}` });
-  for (const format of ['int8', 'int16', 'int64', 'uint8', 'uint16', 'uint64'])
-    formats.set(format, { type: 'number', schema: code`${runtimeSymbol(runtime, format)}` });
-  for (const [format, type, name, of = z] of zodFormats)
-    formats.set(format, { type, schema: call(of, name), isNative: true });
-  for (const format of ['float', 'double']) formats.set(format, { type: 'number' });
-  for (const format of ['binary', 'password']) formats.set(format, { type: 'string' });
+  for (const [name, row] of Object.entries(formats)) {
+    const { type } = row;
+    if ('zod' in row) known.set(name, { type, schema: call(z, row.zod), isNative: true });
+    else if ('iso' in row)
+      known.set(name, { type, schema: call(code`${z}.iso`, row.iso), isNative: true });
+    else if ('check' in row)
+      known.set(name, { type, schema: code`${runtimeSymbol(runtime, row.check)}` });
+    else known.set(name, { type });
+  }
   const isOff = (name: string): boolean => off === true || off.includes(name);
   return {
     isOff,
-    find: (name) => (isOff(name) ? undefined : formats.get(name)),
+    find: (name) => (isOff(name) ? undefined : known.get(name)),
     use: (name) => void used.add(name),
     used: () => [...used].filter((name) => !isOff(name)).sort(),
   };
 }
-
-/** Formats for which zod's meaning is the same. */
-const zodFormats = [
-  ['date', 'string', 'date', code`${z}.iso`],
-  ['uuid', 'string', 'guid'],
-  ['ipv4', 'string', 'ipv4'],
-  ['int32', 'number', 'int32'],
-  ['uint32', 'number', 'uint32'],
-] as const;
-
-const runtimeFormats = [
-  ['time', 'time'],
-  ['date-time', 'dateTime'],
-  ['duration', 'duration'],
-  ['hostname', 'hostname'],
-  ['idn-hostname', 'idnHostname'],
-  ['email', 'email'],
-  ['idn-email', 'idnEmail'],
-  ['ipv6', 'ipv6'],
-  ['uri', 'uri'],
-  ['uri-reference', 'uriReference'],
-  ['iri', 'iri'],
-  ['iri-reference', 'iriReference'],
-  ['uri-template', 'uriTemplate'],
-  ['json-pointer', 'jsonPointer'],
-  ['relative-json-pointer', 'relativeJsonPointer'],
-  ['byte', 'byte'],
-  ['base64url', 'base64url'],
-  ['regex', 'regex'],
-] as const;

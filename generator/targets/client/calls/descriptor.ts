@@ -10,13 +10,13 @@ import type {
   HeaderText,
   HeaderValue,
   Result,
-  SentMedium,
 } from '../../../lower/calls/call.js';
+import { sentMedia } from '../../../lower/calls/media-table.js';
 import type { Api, MediaType } from '../../../model/api.js';
 import { isSensitive, rateLimitHeaders } from '../../../model/extensions.js';
 import { resolve, schemasInPlace } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
-import type { ClientContext, ClientRuntimeName } from '../emit-context.js';
+import type { ClientContext } from '../emit-context.js';
 import { encodingTable, printedParameter, objectRow } from './parameter.js';
 
 export function descriptorCode(call: Call, context: ClientContext): Code {
@@ -134,28 +134,16 @@ function table(name: string, rows: readonly Code[]): Code | undefined {
   return rows.length === 0 ? undefined : objectRow(name, objectLiteral(rows));
 }
 
-const writers = {
-  json: 'writeJson',
-  multipart: 'writeMultipart',
-  parts: 'writeParts',
-  urlencoded: 'writeUrlencoded',
-  events: 'writeEvents',
-  sequence: 'writeSequence',
-  lines: 'writeLines',
-  string: 'writeRaw',
-  text: 'writeRaw',
-  binary: 'writeRaw',
-} as const satisfies Record<SentMedium, ClientRuntimeName>;
-
 function bodyCode(
   { media, medium, mediaType, others, required, key: own }: ArgumentBody,
   { runtime, api, omissions }: ClientContext,
 ): Code {
   const files = medium === 'multipart' ? filesOf(media, api) : [];
-  const isByItem = medium === 'events' || medium === 'sequence' || medium === 'lines';
+  const sent = sentMedia[medium];
+  const isByItem = sent.value === 'items';
   const schema = isByItem ? media.itemSchema : media.schema;
   const omitted = schema && omissions.of([schema]);
-  const write = runtime(writers[medium]);
+  const write = runtime(sent.write);
   const omitting = isByItem ? 'omittingEach' : 'omittingBody';
   return objectLiteral([
     code`mediaType: ${mediaType}`,

@@ -68,10 +68,11 @@ export function parameterSample(
 }
 
 /** A body that is not structured is sent as it is: text or bytes, whatever its schema says. */
-function bodySample({ media: { schema }, medium }: ArgumentBody, api: Api): Code {
+function bodySample(body: ArgumentBody, api: Api): Code {
+  const { schema } = body.media;
   const found = schema && sampleOf(schema, 'text', api);
-  if (isStructured(medium)) return found === undefined ? code`{}` : written(found);
-  if (medium === 'binary') return written(file);
+  if (isStructured(body)) return found === undefined ? code`{}` : written(found);
+  if (body.medium === 'binary') return written(file);
   return literal(typeof found === 'string' ? found : 'text');
 }
 

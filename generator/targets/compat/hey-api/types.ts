@@ -28,6 +28,7 @@ import type {
   ErrorResponse,
 } from '../../../lower/calls/call.js';
 import { acceptedMedia, isJson, mediaKind } from '../../../lower/calls/media.js';
+import { sentMedia } from '../../../lower/calls/media-table.js';
 import type { ParameterLocation, Response, Status } from '../../../model/api.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
@@ -147,18 +148,16 @@ export function bodyType(
   { media, medium }: ArgumentBody,
   { name, context }: { readonly name: string; readonly context: SharedContext },
 ): Code {
-  switch (medium) {
+  switch (sentMedia[medium].value) {
     case 'string':
       return code`string`;
     case 'text':
       return code`${file} | string`;
-    case 'binary':
+    case 'bytes':
       return file;
-    case 'events':
-    case 'sequence':
-    case 'lines':
+    case 'items':
       return unknown;
-    default:
+    case 'schema':
       return media.schema ? namedType(media.schema, name, context) : unknown;
   }
 }
