@@ -6,6 +6,7 @@ import { loadDocument } from './document/load.js';
 import { shownAddress } from './document/load/remote.js';
 import { emitTargets, withNeeded } from './targets/registry.js';
 import type { Api } from './model/api.js';
+import type { Calls } from './lower/calls/call.js';
 import { lower } from './lower/lower.js';
 import { nameApi } from './model/naming/name.js';
 import type { Names } from './model/naming/names.js';
@@ -26,6 +27,7 @@ export interface Plan {
   readonly document?: Document;
   readonly api?: Api;
   readonly names?: Names;
+  readonly calls?: Calls;
   /** What is written and not in the model. */
   readonly leftOut?: () => readonly LeftOut[];
   /** The whole output with its manifests; empty when the document has errors. */
@@ -75,7 +77,8 @@ export async function plan(given: GenerateOptions, progress: Progress = () => {}
     ...withLocations([...naming, ...lowering, ...emitted.diagnostics], document),
     ...oldLibrary(options),
   ];
-  const planned = { document, api, names, leftOut: model.leftOut, inputs, source };
+  const { calls } = lowered;
+  const planned = { document, api, names, calls, leftOut: model.leftOut, inputs, source };
   if (fails(found, options.failOn)) return { ...planned, diagnostics: found, files: [] };
 
   if (options.format) progress('format');

@@ -250,14 +250,14 @@ function files(count: number): string {
 }
 
 /** The value of a stage; null when the document has errors that kept it from being made. */
-function inspect(stage: Inspection, { api, names, files }: Plan): unknown {
+function inspect(stage: Inspection, { files, ...stages }: Plan): unknown {
   if (stage === 'files')
     return files.map(({ path, content }) => ({
       path,
       bytes: Buffer.byteLength(content),
       sha256: createHash('sha256').update(content).digest('hex'),
     }));
-  return plain((stage === 'api' ? api : names) ?? null);
+  return plain(stages[stage] ?? null);
 }
 
 /** Maps as objects. */

@@ -425,7 +425,7 @@ export function isData(reporter: Reporter | undefined): boolean {
   return reporter !== undefined && reporter !== 'terminal' && reporter !== 'github';
 }
 
-export const inspections = ['api', 'names', 'files'] as const;
+export const inspections = ['api', 'names', 'calls', 'files'] as const;
 
 export type Inspection = (typeof inspections)[number];
 

@@ -77,157 +77,230 @@ export interface Configured {
  * does not have gets nothing from it.
  */
 export async function selectDocuments(
-  { command, document, further = [], other, flags }: Invocation,
+  invocation: Invocation,
   { cwd }: Pick<Host, 'cwd'>,
 ): Promise<Selection> {
+  const { flags } = invocation;
   const { configuration, diagnostics, source } = await findConfiguration(cwd, flags.config);
-  const fail = (...found: readonly Diagnostic[]): Selection => ({
-    documents: [],
-    diagnostics: [...diagnostics, ...found],
-    source,
-    placed: (none) => Promise.resolve(none),
-    configuredBy: () => undefined,
-    earlier: {
-      files: [],
-      flags: {},
-      configuredIn: (options) => Promise.resolve({ state: 'none', options, removed: [] }),
-    },
+  const fail = (found: readonly Diagnostic[]): Selection => ({
+    ...nothingSelected,
+    ...{ diagnostics: [...diagnostics, ...found], source },
   });
-  if (hasErrors(diagnostics)) return fail();
-  const wrong = wrongFlags(flags.options);
-  if (wrong.length > 0) return fail(...wrong);
-  if (document === '-' || further.includes('-'))
-    return fail(
-      diagnostic('usage/arguments', 'A document is not read from standard input.', {
-        help: 'Save it as a file and name that.',
-      }),
-    );
+  if (hasErrors(diagnostics)) return fail([]);
+  const misused = [...wrongFlags(flags.options), ...standardInput(invocation)];
+  if (misused.length > 0) return fail(misused);
+  const chosen = chosenConfigs(invocation, configuration, cwd);
+  const unfit = [...wrongNumber(chosen, invocation, configuration), ...wrongTargets(chosen, flags)];
+  if (unfit.length > 0) return fail(unfit);
+  const documents = chosen.map((config) => withFlags(config, flags, cwd));
+  const selected: Selected = { chosen, documents, configuration, flags };
+  const wrong = await wrongOptions(selected, cwd);
+  if (wrong.length > 0) return fail(wrong);
+  const taken = takenOutput(documents[0], { invocation, configuration, cwd });
+  if (taken.length > 0) return fail(taken);
+  return {
+    ...{ documents, diagnostics, source },
+    placed: (found, options) => placedIn(found, options, selected),
+    configuredBy: (options) => (knownAs(options, selected) ? configuration?.file : undefined),
+    earlier: {
+      files: siblings(configuration?.file),
+      flags: overrides(flags),
+      configuredIn: (options, there) => configuredIn(options, there, selected),
+    },
+  };
+}
 
-  // Of the two documents of a comparison, the one that the configuration is about.
+const nothingSelected: Omit<Selection, 'diagnostics' | 'source'> = {
+  documents: [],
+  placed: (none) => Promise.resolve(none),
+  configuredBy: () => undefined,
+  earlier: {
+    files: [],
+    flags: {},
+    configuredIn: (options) => Promise.resolve({ state: 'none', options, removed: [] }),
+  },
+};
+
+/** The documents of a run, and what they were made from, in the same order. */
+interface Selected {
+  readonly chosen: readonly DocumentConfig[];
+  readonly documents: readonly GenerateOptions[];
+  readonly configuration: Configuration | undefined;
+  readonly flags: Flags;
+}
+
+function standardInput({ document, further = [] }: Invocation): readonly Diagnostic[] {
+  if (document !== '-' && !further.includes('-')) return [];
+  return [
+    diagnostic('usage/arguments', 'A document is not read from standard input.', {
+      help: 'Save it as a file and name that.',
+    }),
+  ];
+}
+
+/** Of the two documents of a comparison, the one that the configuration is about. */
+function chosenConfigs(
+  { document, further = [], other }: Invocation,
+  configuration: Configuration | undefined,
+  cwd: string,
+): readonly DocumentConfig[] {
   const named = [other, document].flatMap((argument) =>
     argument === undefined ? [] : (revisionPath.exec(argument)?.[2] ?? argument),
   );
   const chosen = [...choose(named, configuration, cwd)];
   for (const argument of further)
     for (const config of choose([argument], configuration, cwd))
-      if (!chosen.some((each) => samePath(each.document, config.document, cwd)))
+      if (!chosen.some((known) => samePath(known.document, config.document, cwd)))
         chosen.push(config);
-  const [first] = chosen;
-  if (!first)
-    return fail(
+  return chosen;
+}
+
+function wrongNumber(
+  chosen: readonly DocumentConfig[],
+  { command, flags }: Invocation,
+  configuration: Configuration | undefined,
+): readonly Diagnostic[] {
+  if (chosen.length === 0)
+    return [
       diagnostic(
         'usage/no-document',
         'No document is named, and there is no configuration that names one.',
       ),
-    );
-  if (chosen.length > 1) {
-    const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
-    const several = `but the configuration has several documents: ${names}.`;
-    if (['bundle', 'suggest', 'mock', 'probe'].includes(command))
-      return fail(
-        diagnostic('usage/no-document', `\`concord ${command}\` takes one document, ${several}`, {
-          help: 'Name one of them.',
-        }),
-      );
-    if (flags.options.output !== undefined)
-      return fail(
-        diagnostic('usage/arguments', `-o names one folder, ${several}`, {
-          help: 'Name the document, too.',
-        }),
-      );
-  }
-  const withFlags = (config: DocumentConfig, folder: string): GenerateOptions =>
-    withDefaults(
-      {
-        ...{ ...config, ...overrides(flags) },
-        targets: targetsOf(config, flags),
-        validators: validatorOptions(config, flags),
-      },
-      folder,
-    );
+    ];
+  if (chosen.length === 1) return [];
+  const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
+  const several = `but the configuration has several documents: ${names}.`;
+  if (['bundle', 'suggest', 'mock', 'probe'].includes(command))
+    return [
+      diagnostic('usage/no-document', `\`concord ${command}\` takes one document, ${several}`, {
+        help: 'Name one of them.',
+      }),
+    ];
+  if (flags.options.output === undefined) return [];
+  return [
+    diagnostic('usage/arguments', `-o names one folder, ${several}`, {
+      help: 'Name the document, too.',
+    }),
+  ];
+}
+
+function wrongTargets(
+  chosen: readonly DocumentConfig[],
+  { options }: Flags,
+): readonly Diagnostic[] {
   const unknown = chosen.flatMap(({ targets }) =>
     unknownTargets(
-      flags.options.targets ?? [],
+      options.targets ?? [],
       ownTargetsIn(targets).map(({ name }) => name),
     ),
   );
-  if (unknown.length > 0)
-    return fail(...[...new Set(unknown)].map((message) => diagnostic('usage/arguments', message)));
-  const documents = chosen.map((config) => withFlags(config, cwd));
-  const knownAs = (options: GenerateOptions): NamedConfig | undefined => {
-    const config = chosen[documents.indexOf(options)];
-    return configuration?.documents.find((each) => each.config === config);
-  };
-  const placedIn =
-    (options: GenerateOptions) =>
-    async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> => {
-      const known = knownAs(options);
-      if (configuration === undefined || known === undefined) return found;
-      const prefix = known.name === undefined ? [] : ['documents', known.name];
-      const ofFlags = Object.keys(overrides(flags));
-      return inConfiguration(
-        found.map(({ option, ...rest }) =>
-          option?.[0] === undefined || ofFlags.includes(option[0]) ? rest : { ...rest, option },
-        ),
-        (keys, part) => configuration.locate([...prefix, ...keys], part),
-      );
-    };
+  return [...new Set(unknown)].map((message) => diagnostic('usage/arguments', message));
+}
+
+function withFlags(config: DocumentConfig, flags: Flags, folder: string): GenerateOptions {
+  return withDefaults(
+    {
+      ...{ ...config, ...overrides(flags) },
+      targets: targetsOf(config, flags),
+      validators: validatorOptions(config, flags),
+    },
+    folder,
+  );
+}
+
+function knownAs(
+  options: GenerateOptions,
+  { chosen, documents, configuration }: Selected,
+): NamedConfig | undefined {
+  const config = chosen[documents.indexOf(options)];
+  return configuration?.documents.find((known) => known.config === config);
+}
+
+/** Diagnostics about options at their places in the configuration. */
+async function placedIn(
+  diagnostics: readonly Diagnostic[],
+  options: GenerateOptions,
+  selected: Selected,
+): Promise<readonly Diagnostic[]> {
+  const { configuration, flags } = selected;
+  const known = knownAs(options, selected);
+  if (configuration === undefined || known === undefined) return diagnostics;
+  const prefix = known.name === undefined ? [] : ['documents', known.name];
+  const ofFlags = Object.keys(overrides(flags));
+  return inConfiguration(
+    diagnostics.map(({ option, ...rest }) =>
+      option?.[0] === undefined || ofFlags.includes(option[0]) ? rest : { ...rest, option },
+    ),
+    (keys, part) => configuration.locate([...prefix, ...keys], part),
+  );
+}
+
+/** A folder of templates that is not there, and levels of codes that no catalogue has. */
+async function wrongOptions(selected: Selected, cwd: string): Promise<readonly Diagnostic[]> {
+  const { documents, flags } = selected;
   const missing = documents.find(
     ({ templates }) => templates !== undefined && !isFolder(resolve(cwd, templates)),
   );
   if (missing !== undefined) {
     const message = `There is no folder ${missing.templates} with templates.`;
-    return fail(
-      ...(await placedIn(missing)([
-        flags.options.templates === undefined
-          ? diagnostic('config/wrong-value', message, { option: ['templates'] })
-          : diagnostic('usage/arguments', message),
-      ])),
-    );
+    const wrong =
+      flags.options.templates === undefined
+        ? diagnostic('config/wrong-value', message, { option: ['templates'] })
+        : diagnostic('usage/arguments', message);
+    return placedIn([wrong], missing, selected);
   }
   for (const options of documents) {
     const unknown = await unknownLevels(options, flags);
-    if (unknown.length > 0) return fail(...(await placedIn(options)(unknown)));
+    if (unknown.length > 0) return placedIn(unknown, options, selected);
   }
-  const taken =
-    command === 'generate' && document !== undefined && flags.inspect === undefined
-      ? owner(documents[0], configuration, cwd)
-      : undefined;
-  if (taken !== undefined)
-    return fail(
-      diagnostic(
-        'usage/output-taken',
-        `The folder ${documents[0]?.output} is the output of ${shownAddress(taken)}.`,
-      ),
-    );
+  return [];
+}
+
+function takenOutput(
+  options: GenerateOptions | undefined,
+  {
+    invocation: { command, document, flags },
+    configuration,
+    cwd,
+  }: {
+    readonly invocation: Invocation;
+    readonly configuration: Configuration | undefined;
+    readonly cwd: string;
+  },
+): readonly Diagnostic[] {
+  if (command !== 'generate' || document === undefined || flags.inspect !== undefined) return [];
+  const taken = owner(options, configuration, cwd);
+  if (taken === undefined) return [];
+  return [
+    diagnostic(
+      'usage/output-taken',
+      `The folder ${options?.output} is the output of ${shownAddress(taken)}.`,
+    ),
+  ];
+}
+
+/** What another revision's configuration says of a document. */
+async function configuredIn(
+  options: GenerateOptions,
+  there: { readonly cwd: string; readonly file: string | undefined },
+  selected: Selected,
+): Promise<Configured> {
+  const { chosen, documents, configuration, flags } = selected;
+  const { state, known } = await configurationIn(there);
+  const now = configuration?.documents ?? [];
+  const own = knownAs(options, selected);
+  const { document: path } = chosen[documents.indexOf(options)] ?? {};
+  const then =
+    known.find(({ config }) => config.document === path) ??
+    known.find(({ name }) => own !== undefined && name === own.name);
+  const removed = known.filter(
+    (config) => config !== then && !now.some((other) => isSame(config, other)),
+  );
+  const unread = { ...options, cwd: there.cwd, levels: undefined, ignore: undefined };
   return {
-    documents,
-    diagnostics,
-    source,
-    placed: (found, options) => placedIn(options)(found),
-    configuredBy: (options) => (knownAs(options) ? configuration?.file : undefined),
-    earlier: {
-      files: siblings(configuration?.file),
-      flags: overrides(flags),
-      configuredIn: async (options, there) => {
-        const { state, known } = await configurationIn(there);
-        const now = configuration?.documents ?? [];
-        const own = knownAs(options);
-        const { document: path } = chosen[documents.indexOf(options)] ?? {};
-        const then =
-          known.find((each) => each.config.document === path) ??
-          known.find((each) => own !== undefined && each.name === own.name);
-        const removed = known.filter(
-          (each) => each !== then && !now.some((other) => isSame(each, other)),
-        );
-        const unread = { ...options, cwd: there.cwd, levels: undefined, ignore: undefined };
-        return {
-          state,
-          options: then ? withFlags(then.config, there.cwd) : { ...unread, ...overrides(flags) },
-          removed: options === documents[0] ? removed : [],
-        };
-      },
-    },
+    state,
+    options: then ? withFlags(then.config, flags, there.cwd) : { ...unread, ...overrides(flags) },
+    removed: options === documents[0] ? removed : [],
   };
 }
 

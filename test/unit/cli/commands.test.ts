@@ -117,7 +117,7 @@ describe('generate', () => {
     ]).toEqual([3, '{"name":"mine"}']);
   });
 
-  test.each(['api', 'names', 'files'])('prints %s and writes nothing', async (stage) => {
+  test.each(['api', 'names', 'calls', 'files'])('prints %s and writes nothing', async (stage) => {
     const ended = await concordHere(['generate', 'pets.yaml', '--inspect', stage], { files: pets });
     expect(ended.status).toBe(0);
     expect(JSON.parse(ended.stdout)).toBeTruthy();

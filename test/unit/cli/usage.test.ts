@@ -187,7 +187,7 @@ const wrong: [string, Wrong][] = [
         status: 2,
         code: 'usage/arguments',
         message:
-          "Option '--inspect <stage>' argument 'nmes' is invalid. It must be api or names or files. Did you mean names?",
+          "Option '--inspect <stage>' argument 'nmes' is invalid. It must be api or names or calls or files. Did you mean names?",
       },
     },
   ],
