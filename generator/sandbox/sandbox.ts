@@ -136,7 +136,13 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     ...{ faults, operations: ids, corsOrigin },
     scenarios: readScenarios(options.scenarios, options.folder),
   });
+  const base = basePath(
+    api.servers.map(({ url, variables }) =>
+      url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
+    ),
+  );
   const core = createCore(operations, {
+    base,
     seed,
     delay,
     isStrict: options.strict,
@@ -150,11 +156,6 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     },
     refuse: ({ id }, read) => engine.refuse(id, read),
   });
-  const base = basePath(
-    api.servers.map(({ url, variables }) =>
-      url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
-    ),
-  );
   const answerPage = createPage(api, operations, base);
   const secrecy = createSecrecy(declared);
   const locate = memoize(({ at }: SandboxOperation): LoggedExchange['source'] =>

@@ -183,7 +183,7 @@ describe('the packed request handlers', { timeout: 300_000 }, () => {
         unknown: [200, null],
         alternatives: [
           400,
-          'body.sourceUrl is required and missing (by the nearest of 2 alternatives)',
+          'body fits none of 2 alternatives: sourceUrl is required and missing, or uploadId is required and missing',
         ],
         credentials: [401, 'Unauthorized - Invalid or missing API key'],
         throw: [

@@ -146,9 +146,11 @@ function jsonFrom(given: string, cwd: string): unknown {
 
 const lines = {
   json: (exchange: LoggedExchange) => `${JSON.stringify(exchange)}\n`,
-  pretty: ({ at, method, path, status, milliseconds, operation, verdict }: LoggedExchange) => {
+  pretty: (exchange: LoggedExchange) => {
+    const { at, method, path, status, milliseconds, operation, verdict, note = '' } = exchange;
     const time = new Date(at).toISOString().slice(11, 19);
-    const said = verdict === 'valid' ? '' : ` — ${verdict}`;
+    const sentences = [verdict === 'valid' ? '' : verdict, note].filter((each) => each !== '');
+    const said = sentences.length === 0 ? '' : ` — ${sentences.join('; ')}`;
     const line = `${time} ${method} ${path} ${status} ${milliseconds} ms ${operation ?? ''}${said}`;
     return `${printable(line)}\n`;
   },

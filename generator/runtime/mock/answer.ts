@@ -178,7 +178,9 @@ function challengeOf({ security = [], service: { schemes } }: Operation): string
   const named = security.flat().map((name) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
     if (scheme?.type !== 'http') return 'ApiKey';
-    return scheme.scheme.replace(/^basic$/i, 'Basic realm="mock", charset="UTF-8"');
+    return scheme.scheme
+      .replace(/^basic$/i, 'Basic realm="mock", charset="UTF-8"')
+      .replace(/^bearer$/i, 'Bearer');
   });
   return [...new Set(named)].join(', ') || 'ApiKey';
 }

@@ -30,6 +30,8 @@ export interface CoreOptions<O extends Operation> {
   readonly seed?: number | string | undefined;
   /** Milliseconds before each reply. */
   readonly delay?: number | undefined;
+  /** The path that operations are below, as a reply says it. Default: that of the first server, with `*` for what varies. */
+  readonly base?: string | undefined;
   /** Whether fields of a query that the document does not have are refused. */
   readonly isStrict?: boolean | undefined;
   /** Decides what a valid request gets; the fixtures do where it returns `undefined`. */
@@ -98,7 +100,7 @@ export function createCore<O extends Operation>(
     return undefined;
   };
   const [first] = operations;
-  const base = basePath(first?.service.servers ?? []);
+  const { base = basePath(first?.service.servers ?? []) } = options;
   const methodsOf = (url: URL): readonly string[] =>
     [...routes.keys()].filter((method) => find(method, url) !== undefined);
   return {

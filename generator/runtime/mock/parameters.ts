@@ -296,8 +296,16 @@ export function valueProblems(schema: JsonSchema, value: Json, root: string): re
     });
 }
 
-/** What is wrong with a value, in words: the violations that `explain` finds. */
-export function violationText(value: Json, { path, keyword, schema = {} }: Violation): Reported {
+/**
+ * What is wrong with a value, in words: the violations that `explain` finds.
+ *
+ * @param isPart Whether it is a part of what is said of several alternatives: theirs are not told then.
+ */
+export function violationText(
+  value: Json,
+  { path, keyword, schema = {} }: Violation,
+  { isPart = false } = {},
+): Reported {
   const found = path.reduce<Json | undefined>((inner, step) => memberOf(inner, step), value);
   if (keyword === 'required' || keyword === 'dependentRequired')
     return { path, text: 'is required and missing' };
@@ -308,7 +316,7 @@ export function violationText(value: Json, { path, keyword, schema = {} }: Viola
     (keyword === 'items' && found !== undefined)
   )
     return { path, text: 'is not allowed here' };
-  if ((keyword === 'oneOf' || keyword === 'anyOf') && found !== undefined)
+  if ((keyword === 'oneOf' || keyword === 'anyOf') && found !== undefined && !isPart)
     return nearest(schema[keyword] ?? [], found, { path, keyword });
   const bound = boundOf(schema, keyword);
   return {
@@ -321,26 +329,53 @@ interface Reported extends Pick<Problem, 'text'> {
   readonly path: Violation['path'];
 }
 
-/** The alternative that the value misses least. */
+/** The alternative that the value misses least, or several where none is nearer. */
 function nearest(
   members: readonly JsonSchema[],
   value: Json,
   { path, keyword }: Violation,
 ): Reported {
-  const [best] = members
-    .map((member) => explain(member, value))
-    .sort((a, b) => a.length - b.length);
-  const [violation] = best ?? [];
-  if (!violation)
+  const all = members.map((member) => explain(member, value));
+  const distances = all.map(distanceOf);
+  const least = Math.min(...distances);
+  const near = all.filter((_, index) => distances[index] === least).slice(0, mostProblems);
+  const isPart = near.length > 1;
+  const reports = near
+    .map(decisive)
+    .flatMap((violation) => (violation ? [violationText(value, violation, { isPart })] : []));
+  const [first] = reports;
+  if (!first || reports.length < near.length)
     return {
       path,
       text: `is ${short(value)}, which is what several alternatives allow (${keyword})`,
     };
-  const inner = violationText(value, violation);
+  const count = `${members.length} alternatives`;
+  const sentences = new Set(reports.map(({ path: inner, text }) => `${placeOf(inner)}${text}`));
+  if (sentences.size > 1)
+    return {
+      path,
+      text: `fits none of ${count}: ${[...sentences].join(', or ')}`,
+    };
   return {
-    path: [...path, ...inner.path],
-    text: `${inner.text}${members.length > 1 ? ` (by the nearest of ${members.length} alternatives)` : ''}`,
+    path: [...path, ...first.path],
+    text: `${first.text}${members.length > 1 ? ` (by the nearest of ${count})` : ''}`,
   };
+}
+
+/** How much is wrong by an alternative; one of another type is further away than any of the same. */
+function distanceOf(violations: readonly Violation[]): number {
+  const isOther = violations.some(({ path, keyword }) => path.length === 0 && keyword === 'type');
+  return isOther ? Infinity : violations.length;
+}
+
+/** Of what is wrong by an alternative, a value that is to tell it from others says most. */
+function decisive(violations: readonly Violation[]): Violation | undefined {
+  return violations.find(({ keyword }) => /^(const|enum)$/.test(keyword)) ?? violations[0];
+}
+
+/** Where something is within a value, before what is said of it. */
+function placeOf(path: Violation['path']): string {
+  return path.length === 0 ? '' : `${problemLocation('', path).replace(/^\./, '')} `;
 }
 
 export function problemLocation(root: string, path: Violation['path']): string {

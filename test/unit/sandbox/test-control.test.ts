@@ -194,7 +194,7 @@ describe('a sandbox in a test', () => {
     expect(await (await sandbox.fetch('http://localhost/gone')).text()).toContain('below /v1');
     const refused = await get('/secured');
     expect(refused.headers.get('www-authenticate')).toBe(
-      'Basic realm="mock", charset="UTF-8", bearer',
+      'Basic realm="mock", charset="UTF-8", Bearer',
     );
     const basic = (text: string): Record<string, string> => ({ authorization: `Basic ${text}` });
     expect((await get('/secured', basic('abc'))).status).toBe(401);

@@ -62,6 +62,33 @@ describe('concord mock', () => {
     expect(errors).toBe('');
   });
 
+  it('notes what the document does not have, and says where operations are', async () => {
+    const child = startConcord(['mock', 'pets.json', '--port', '0'], folderWith(files));
+    let output = '';
+    const lines = (count: number): Promise<void> =>
+      new Promise((resolve) =>
+        child.stdout?.on('data', (data) => {
+          output += String(data);
+          if (output.split('\n').length > count) resolve();
+        }),
+      );
+    await lines(1);
+    const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+    const logged = lines(3);
+    expect((await fetch(`${address}/v2/pets?color=red`)).status).toBe(200);
+    const unknown = await fetch(`${address}/pets`);
+    expect(await unknown.json()).toMatchObject({
+      status: 404,
+      detail: 'GET /pets is no operation of the document, whose operations are below /v2',
+    });
+    await logged;
+    child.kill('SIGINT');
+    await once(child, 'close');
+    expect(output).toMatch(
+      / GET \/v2\/pets\?color=red 200 \d+ ms listPets — query\.color is no parameter of the operation\n/,
+    );
+  });
+
   it('says what it cannot answer, and which examples it does not', async () => {
     const get = (operationId: string, media: object): object => ({
       get: {

@@ -165,6 +165,38 @@ describe('a request', () => {
       },
     ],
     [
+      'that is as near to one as to the other',
+      {
+        given: [
+          json({
+            oneOf: [
+              { type: 'object', required: ['a'] },
+              { type: 'object', properties: { b: { type: 'integer' } }, required: ['b'] },
+              { type: 'string' },
+            ],
+          }),
+          { body: '{"b":"x"}' },
+        ],
+        want: 'body fits none of 3 alternatives: a is required and missing, or b is "x", expected type integer',
+      },
+    ],
+    [
+      'with a kind that none of two has',
+      {
+        given: [
+          json({
+            oneOf: ['x', 'y'].map((kind) => ({
+              type: 'object',
+              properties: { kind: { const: kind } },
+              required: ['kind', kind],
+            })),
+          }),
+          { body: '{"kind":"z"}' },
+        ],
+        want: 'body fits none of 2 alternatives: kind is "z", expected const x, or kind is "z", expected const y',
+      },
+    ],
+    [
       'that is both of two',
       {
         given: [json({ oneOf: [{ type: 'object' }, { required: ['a'] }] }), { body: '{"a":1}' }],
