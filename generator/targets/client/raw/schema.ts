@@ -77,13 +77,10 @@ export function ownSymbol(name: string): ImportSymbol {
 }
 
 export function createSchemaTypes(api: Api, options: SchemaTypesOptions): SchemaTypes {
-  const componentsSymbol = ownSymbol('components');
-  const definitionsSymbol = ownSymbol('$defs');
   const facts = createTypeFacts(api, {
     openEnums: false,
     docOf: (schema) => schemaDoc(schema, api),
   });
-  const tags = tagsOf(api);
   const aliases = new Map(
     [...recursive(api.schemas)].map((id) => [
       id,
@@ -92,204 +89,246 @@ export function createSchemaTypes(api: Api, options: SchemaTypesOptions): Schema
       ),
     ]),
   );
-
-  /** A part of a form that is bytes; a string, too, which openapi-typescript's users pass. */
-  const file = union([
-    keyword('string'),
-    { kind: 'reference', symbol: symbol('Blob', { global: true }, { type: true }) },
-  ]);
-  const isFile = (schema: Schema): boolean =>
-    speaksOfBytes(schema) && bytesUse(api)(schema) === 'bytes';
-
-  const typeOf = (schema: Schema, place: RawPlace): TypeNode => {
-    if (schema.never) return never;
-    const listed = listedValues(schema);
-    if (listed) return options.enumOf?.(schema, listed, place.path) ?? valuesType(schema, listed);
-    const { $ref: ref, allOf = [], oneOf, anyOf } = schema;
-    // Most schemas.
-    if ((ref ?? oneOf ?? anyOf) === undefined && allOf.length === 0)
-      return own(schema, place, false);
-    const whole: RawPlace = { ...place, around: place.around ?? schema };
-    const part: RawPlace = place.around ? { ...place, around: undefined } : place;
-    const composed = [
-      ...(ref === undefined ? [] : [reference(ref, place)]),
-      ...allOf.map((each) => typeOf(each, whole)),
-      ...(oneOf ? [alternatives(oneOf, part, 'oneOf')] : []),
-      ...(anyOf ? [alternatives(anyOf, part, 'anyOf')] : []),
-    ].filter((type) => !isKeyword(type, 'unknown'));
-    const type = both([own(schema, whole, composed.length > 0), ...composed]);
-    const isNullable = composed.length > 0 && (schema.type?.length ?? 0) > 1;
-    return isNullable && schema.type?.includes('null') ? union([type, nullType]) : type;
-  };
-
-  const alternatives = (members: readonly Schema[], place: RawPlace, key: string): TypeNode =>
-    union(
-      members.map((each, index) => {
-        if (each.$ref !== undefined && place.within?.includes(each.$ref)) return never;
-        return typeOf(each, { ...place, path: below(place.path, key, String(index)) });
-      }),
-    );
-
-  const own = (schema: Schema, place: RawPlace, isPartial: boolean): TypeNode => {
-    const types = schema.type ?? impliedTypes(schema) ?? (tags.has(schema) ? objectOnly : []);
-    // Beside others, null is added to the whole.
-    const shown = isPartial ? types.filter((type) => type !== 'null') : types;
-    if (shown.length === 0) return types.length > 0 && !isPartial ? nullType : unknown;
-    return union(shown.map((type) => ofType(type, schema, { place, isPartial })));
-  };
-
-  const ofType = (
-    type: JsonType,
-    schema: Schema,
-    { place, isPartial }: { readonly place: RawPlace; readonly isPartial: boolean },
-  ): TypeNode => {
-    if (type === 'array') return list(schema, place);
-    if (type === 'object') return object(schema, place, isPartial);
-    if (type === 'string' && isFile(schema)) return file;
-    return type === 'null' ? nullType : keyword(type === 'integer' ? 'number' : type);
-  };
-
-  /** From a property or an item a declaration may refer to itself. */
-  const inner = (schema: Schema, { isSent, path }: RawPlace, name?: string): TypeNode =>
-    typeOf(schema, { isSent, path: name === undefined ? path : below(path, name) });
-
-  /** Only enums ask for it. */
-  const below = (path: readonly string[], ...names: readonly string[]): readonly string[] =>
-    options.enumOf ? [...path, ...names] : path;
-
-  const list = ({ prefixItems, items }: Schema, { isSent, path, isAlias }: RawPlace): TypeNode => {
-    const place: RawPlace = { isSent, path, isAlias };
-    const rest = items && typeOf(items, place);
-    if (!prefixItems) return { kind: 'array', of: rest ?? unknown };
-    // As openapi-typescript has it where nothing is said of further items.
-    const isClosed = !rest || isKeyword(rest, 'never') || isKeyword(rest, 'unknown');
-    return {
-      kind: 'tuple',
-      items: prefixItems.map((item) => typeOf(item, place)),
-      required: prefixItems.length,
-      rest: isClosed ? undefined : rest,
-    };
-  };
-
-  const object = (schema: Schema, place: RawPlace, isPartial: boolean): TypeNode => {
-    const members = membersOf(schema, place, tags.get(schema));
-    const index = indexOf(schema, place);
-    if (members.size > 0) {
-      const named: TypeNode = { kind: 'object', members };
-      return index ? both([named, { kind: 'object', members: new Map(), index }]) : named;
-    }
-    if (!index && isPartial) return unknown;
-    const any = options.emptyObjectsUnknown ? unknown : never;
-    return { kind: 'object', members, index: index ?? any };
-  };
-
-  const membersOf = (
-    schema: Schema,
-    place: RawPlace,
-    tagged: Tags = new Map(),
-  ): ReadonlyMap<string, TypeMember> => {
-    const members = new Map<string, TypeMember>();
-    const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
-    const known = target && tags.get(target);
-    const isKnown = (name: string, { enum: listed }: Schema): boolean =>
-      listed !== undefined && known?.get(name)?.join() === listed.join();
-    const required = new Set(schema.required);
-    const hasDefault = ({ default: preset }: Schema): boolean =>
-      preset !== undefined && options.defaultNonNullable !== false && !place.isSent;
-    for (const [name, property] of schema.properties ?? []) {
-      if (isKnown(name, property)) {
-        required.delete(name);
-        continue;
-      }
-      const isRead = isHidden(property, 'input', api);
-      const type = inner(property, place, name);
-      members.set(name, {
-        type: options.readWriteMarkers
-          ? marked(type, { isRead, isWritten: isHidden(property, 'output', api) })
-          : type,
-        optional: !required.has(name) && !hasDefault(property),
-        readonly: isRead && !options.readWriteMarkers ? true : undefined,
-        doc: facts.docOf(property),
-      });
-    }
-    for (const [name, values] of tagged)
-      members.set(name, {
-        ...members.get(name),
-        type: union(values.map((value) => ({ kind: 'literal', value }))),
-        optional: false,
-      });
-    const { around } = place;
-    for (const name of required) {
-      if (members.has(name) || !around) continue;
-      const declared = findProperty(around, name, { facts });
-      if (!declared || isRequired(around, { name, except: schema, facts })) continue;
-      members.set(name, { type: inner(declared, place, name), optional: false });
-    }
-    return members;
-  };
-
-  const indexOf = (schema: Schema, place: RawPlace): TypeNode | undefined => {
-    const { additionalProperties: stated, patternProperties = new Map<string, Schema>() } = schema;
-    const isOpen = stated !== undefined && otherProperties(schema) === undefined;
-    if (isOpen || (options.additionalProperties && (stated?.never ?? !stated))) return unknown;
-    const all = [...(stated && !stated.never ? [stated] : []), ...patternProperties.values()];
-    return all.length === 0 ? undefined : union(all.map((each) => inner(each, place)));
-  };
-
-  const reference = (id: SchemaId, place: RawPlace): TypeNode => {
-    const target = api.schemas.get(id);
-    if (!target) return unknown;
-    const { within = [] } = place;
-    const [declared] = within;
-    if (
-      declared !== undefined &&
-      facts.inCycle(declared, id) &&
-      !isBaseOfOnlyAncestor(id, declared, facts)
-    ) {
-      const parts: Schema = hasAlternative(target, declared)
-        ? { ...target, oneOf: undefined, anyOf: undefined }
-        : target;
-      return within.includes(id)
-        ? unknown
-        : typeOf(parts, { ...place, around: undefined, within: [...within, id] });
-    }
-    const alias = place.isAlias ? aliases.get(id) : undefined;
-    return alias ? { kind: 'reference', symbol: alias } : named(id);
-  };
-
-  const component = (section: string, name: string): TypeNode => ({
-    kind: 'reference',
-    symbol: componentsSymbol,
-    keys: [section, name],
-  });
-
-  const components = new Map<Pointer, TypeNode | undefined>();
-  const shared = (at: Pointer): TypeNode | undefined => {
-    if (!at.startsWith('/components/')) return undefined;
-    if (!components.has(at)) {
-      const path = tokens(at);
-      const [, section = '', name = ''] = path;
-      components.set(at, isComponent(path) ? component(section, name) : undefined);
-    }
-    return components.get(at);
-  };
-
-  const named = (id: SchemaId): TypeNode =>
-    shared(id) ?? { kind: 'reference', symbol: definitionsSymbol, keys: [options.definition(id)] };
-
+  const shared = sharedTypes();
+  const context: RawContext = { api, options, facts, tags: tagsOf(api), aliases, shared };
   return {
     facts,
-    typeOf,
+    typeOf: (schema, place) => typeOf(schema, place, context),
     component,
     shared,
     aliases,
     declared: (id) =>
-      typeOf(api.schemas.get(id) ?? { at: id }, {
-        path: tokens(id).slice(tokens(id)[1] === 'schemas' ? 2 : 0),
-        within: [id],
-        isAlias: aliases.has(id),
-      }),
+      typeOf(
+        api.schemas.get(id) ?? { at: id },
+        {
+          path: tokens(id).slice(tokens(id)[1] === 'schemas' ? 2 : 0),
+          within: [id],
+          isAlias: aliases.has(id),
+        },
+        context,
+      ),
   };
+}
+
+/** What the type of every schema of a document is made with. */
+interface RawContext extends Pick<SchemaTypes, 'facts' | 'aliases' | 'shared'> {
+  readonly api: Api;
+  readonly options: SchemaTypesOptions;
+  readonly tags: ReturnType<typeof tagsOf>;
+}
+
+const componentsSymbol = ownSymbol('components');
+const definitionsSymbol = ownSymbol('$defs');
+
+function component(section: string, name: string): TypeNode {
+  return { kind: 'reference', symbol: componentsSymbol, keys: [section, name] };
+}
+
+function sharedTypes(): SchemaTypes['shared'] {
+  const known = new Map<Pointer, TypeNode | undefined>();
+  return (at) => {
+    if (!at.startsWith('/components/')) return undefined;
+    if (!known.has(at)) {
+      const path = tokens(at);
+      const [, section = '', name = ''] = path;
+      known.set(at, isComponent(path) ? component(section, name) : undefined);
+    }
+    return known.get(at);
+  };
+}
+
+function typeOf(schema: Schema, place: RawPlace, context: RawContext): TypeNode {
+  if (schema.never) return never;
+  const listed = listedValues(schema);
+  if (listed)
+    return context.options.enumOf?.(schema, listed, place.path) ?? valuesType(schema, listed);
+  const { $ref: ref, allOf = [], oneOf, anyOf } = schema;
+  // Most schemas.
+  if ((ref ?? oneOf ?? anyOf) === undefined && allOf.length === 0)
+    return own(schema, { place, isPartial: false }, context);
+  const whole: RawPlace = { ...place, around: place.around ?? schema };
+  const part: RawPlace = place.around ? { ...place, around: undefined } : place;
+  const composed = [
+    ...(ref === undefined ? [] : [reference(ref, place, context)]),
+    ...allOf.map((member) => typeOf(member, whole, context)),
+    ...(oneOf ? [alternatives(oneOf, { place: part, key: 'oneOf' }, context)] : []),
+    ...(anyOf ? [alternatives(anyOf, { place: part, key: 'anyOf' }, context)] : []),
+  ].filter((type) => !isKeyword(type, 'unknown'));
+  const isPartial = composed.length > 0;
+  const type = both([own(schema, { place: whole, isPartial }, context), ...composed]);
+  const isNullable = isPartial && (schema.type?.length ?? 0) > 1;
+  return isNullable && schema.type?.includes('null') ? union([type, nullType]) : type;
+}
+
+function alternatives(
+  members: readonly Schema[],
+  { place, key }: { readonly place: RawPlace; readonly key: string },
+  context: RawContext,
+): TypeNode {
+  return union(
+    members.map((member, index) => {
+      if (member.$ref !== undefined && place.within?.includes(member.$ref)) return never;
+      const path = below(place.path, [key, String(index)], context);
+      return typeOf(member, { ...place, path }, context);
+    }),
+  );
+}
+
+/** `isPartial`: others beside it say more about the same value. */
+interface OwnPlace {
+  readonly place: RawPlace;
+  readonly isPartial: boolean;
+}
+
+function own(schema: Schema, at: OwnPlace, context: RawContext): TypeNode {
+  const types = schema.type ?? impliedTypes(schema) ?? (context.tags.has(schema) ? objectOnly : []);
+  // Beside others, null is added to the whole.
+  const shown = at.isPartial ? types.filter((type) => type !== 'null') : types;
+  if (shown.length === 0) return types.length > 0 && !at.isPartial ? nullType : unknown;
+  return union(
+    shown.map((type) => {
+      if (type === 'array') return list(schema, at.place, context);
+      if (type === 'object') return object(schema, at, context);
+      if (type === 'string' && isFile(schema, context.api)) return file;
+      return type === 'null' ? nullType : keyword(type === 'integer' ? 'number' : type);
+    }),
+  );
+}
+
+/** A part of a form that is bytes; a string, too, which openapi-typescript's users pass. */
+const file = union([
+  keyword('string'),
+  { kind: 'reference', symbol: symbol('Blob', { global: true }, { type: true }) },
+]);
+
+function isFile(schema: Schema, api: Api): boolean {
+  return speaksOfBytes(schema) && bytesUse(api)(schema) === 'bytes';
+}
+
+/** From a property or an item a declaration may refer to itself. */
+function inner(schema: Schema, { isSent, path }: RawPlace, context: RawContext): TypeNode {
+  return typeOf(schema, { isSent, path }, context);
+}
+
+/** Only enums ask for it. */
+function below(
+  path: readonly string[],
+  names: readonly string[],
+  { options }: RawContext,
+): readonly string[] {
+  return options.enumOf ? [...path, ...names] : path;
+}
+
+function list(
+  { prefixItems, items }: Schema,
+  { isSent, path, isAlias }: RawPlace,
+  context: RawContext,
+): TypeNode {
+  const place: RawPlace = { isSent, path, isAlias };
+  const rest = items && typeOf(items, place, context);
+  if (!prefixItems) return { kind: 'array', of: rest ?? unknown };
+  // As openapi-typescript has it where nothing is said of further items.
+  const isClosed = !rest || isKeyword(rest, 'never') || isKeyword(rest, 'unknown');
+  return {
+    kind: 'tuple',
+    items: prefixItems.map((item) => typeOf(item, place, context)),
+    required: prefixItems.length,
+    rest: isClosed ? undefined : rest,
+  };
+}
+
+function object(schema: Schema, { place, isPartial }: OwnPlace, context: RawContext): TypeNode {
+  const members = membersOf(schema, place, context);
+  const index = indexOf(schema, place, context);
+  if (members.size > 0) {
+    const named: TypeNode = { kind: 'object', members };
+    return index ? both([named, { kind: 'object', members: new Map(), index }]) : named;
+  }
+  if (!index && isPartial) return unknown;
+  const any = context.options.emptyObjectsUnknown ? unknown : never;
+  return { kind: 'object', members, index: index ?? any };
+}
+
+function membersOf(
+  schema: Schema,
+  place: RawPlace,
+  context: RawContext,
+): ReadonlyMap<string, TypeMember> {
+  const { api, options, facts, tags } = context;
+  const tagged: Tags = tags.get(schema) ?? new Map();
+  const members = new Map<string, TypeMember>();
+  const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
+  const known = target && tags.get(target);
+  const isKnown = (name: string, { enum: listed }: Schema): boolean =>
+    listed !== undefined && known?.get(name)?.join() === listed.join();
+  const required = new Set(schema.required);
+  const hasDefault = ({ default: preset }: Schema): boolean =>
+    preset !== undefined && options.defaultNonNullable !== false && !place.isSent;
+  const typeAt = (name: string, property: Schema): TypeNode =>
+    inner(property, { ...place, path: below(place.path, [name], context) }, context);
+  for (const [name, property] of schema.properties ?? []) {
+    if (isKnown(name, property)) {
+      required.delete(name);
+      continue;
+    }
+    const isRead = isHidden(property, 'input', api);
+    const type = typeAt(name, property);
+    members.set(name, {
+      type: options.readWriteMarkers
+        ? marked(type, { isRead, isWritten: isHidden(property, 'output', api) })
+        : type,
+      optional: !required.has(name) && !hasDefault(property),
+      readonly: isRead && !options.readWriteMarkers ? true : undefined,
+      doc: facts.docOf(property),
+    });
+  }
+  for (const [name, values] of tagged)
+    members.set(name, {
+      ...members.get(name),
+      type: union(values.map((value) => ({ kind: 'literal', value }))),
+      optional: false,
+    });
+  const { around } = place;
+  for (const name of required) {
+    if (members.has(name) || !around) continue;
+    const declared = findProperty(around, name, { facts });
+    if (!declared || isRequired(around, { name, except: schema, facts })) continue;
+    members.set(name, { type: typeAt(name, declared), optional: false });
+  }
+  return members;
+}
+
+function indexOf(schema: Schema, place: RawPlace, context: RawContext): TypeNode | undefined {
+  const { additionalProperties: stated, patternProperties = new Map<string, Schema>() } = schema;
+  const isOpen = stated !== undefined && otherProperties(schema) === undefined;
+  if (isOpen || (context.options.additionalProperties && (stated?.never ?? !stated)))
+    return unknown;
+  const all = [...(stated && !stated.never ? [stated] : []), ...patternProperties.values()];
+  return all.length === 0 ? undefined : union(all.map((other) => inner(other, place, context)));
+}
+
+function reference(id: SchemaId, place: RawPlace, context: RawContext): TypeNode {
+  const { api, options, facts, aliases, shared } = context;
+  const target = api.schemas.get(id);
+  if (!target) return unknown;
+  const { within = [] } = place;
+  const [declared] = within;
+  if (
+    declared !== undefined &&
+    facts.inCycle(declared, id) &&
+    !isBaseOfOnlyAncestor(id, declared, facts)
+  ) {
+    const parts: Schema = hasAlternative(target, declared)
+      ? { ...target, oneOf: undefined, anyOf: undefined }
+      : target;
+    return within.includes(id)
+      ? unknown
+      : typeOf(parts, { ...place, around: undefined, within: [...within, id] }, context);
+  }
+  const alias = place.isAlias ? aliases.get(id) : undefined;
+  if (alias) return { kind: 'reference', symbol: alias };
+  const keys = [options.definition(id)];
+  return shared(id) ?? { kind: 'reference', symbol: definitionsSymbol, keys };
 }
 
 /** Whether the type `components` has a member at the place. */
