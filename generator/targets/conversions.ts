@@ -100,7 +100,7 @@ function placeFiles(
 ): PlaceFiles {
   const file = `${source}${change.file}`;
   const runtime = (name: string): ImportSymbol =>
-    symbol(name, { file: `${folder}${change.file}` }, { type: name === change.type });
+    symbol(name, { file: `${folder}http.ts` }, { type: name === change.type });
   const declarations: Declaration[] = [];
   const known = new Map<SharedPlace, Code>();
   const taken = new Set<string>();

@@ -1,7 +1,8 @@
 // Links the runtime into outputs: of each module the declarations that the output reaches, in as few
-// files as there are subjects. A folder such as `fixtures/sample/` or `schema/` becomes one file,
-// in which each module comes after those that it imports. What there is, and what refers to what,
-// was read by TypeScript when Concord was built (scripts/runtime-graph.mjs).
+// files as there are subjects. A folder such as `fixtures/` or `schema/` becomes one file, and so do
+// modules of the client that are read together; in a file, each module comes after those that it
+// imports. What there is, and what refers to what, was read by TypeScript when Concord was built
+// (scripts/runtime-graph.mjs).
 
 import {
   type RuntimeDeclaration,
@@ -13,6 +14,7 @@ import {
   createFileScope,
   importText,
   type SymbolOrigin,
+  relativeSpecifier,
   runtimePackage,
   symbol,
   type Use,
@@ -34,8 +36,10 @@ export function runtimeFolder(
 }
 
 export interface CopiedRuntime {
-  /** Relative to the folder of the runtime: `errors.ts`, `limits/checks.ts`. */
+  /** Relative to the folder of the runtime: `errors.ts`, `limits.ts`. */
   readonly files: ReadonlyMap<string, string>;
+  /** The modules that they have something of: `client/limits/checks.ts`. */
+  readonly modules: ReadonlySet<string>;
   /** The npm packages that the files import. */
   readonly packages: ReadonlySet<string>;
 }
@@ -180,7 +184,11 @@ function link(roots: readonly Use[], terms?: ReadonlySet<string>): CopiedRuntime
   };
   for (const module of graph) visit(module);
   const texts = [...files].map(([file, parts]): [string, string] => [file, textOf(file, parts)]);
-  return { files: new Map(texts), packages };
+  return {
+    files: new Map(texts),
+    modules: new Set([...visited].map(({ path }) => path)),
+    packages,
+  };
 }
 
 function referencesOf(
@@ -199,7 +207,7 @@ interface Part {
 }
 
 function partOf(
-  { header, imports, declarations }: RuntimeModule,
+  { path, header, imports, declarations }: RuntimeModule,
   reached: ReadonlySet<RuntimeDeclaration>,
   terms?: ReadonlySet<string>,
 ): Part {
@@ -208,7 +216,8 @@ function partOf(
   return {
     header,
     imports: new Map(Object.entries(imports).filter(([name]) => references.has(name))),
-    texts: own.map(({ text, table }) => {
+    texts: own.map(({ text, table, augments }) => {
+      if (augments) return augmenting(path, text, augments.module);
       if (!table) return text;
       const entries = table.entries.filter(({ key }) => terms?.has(key) ?? true);
       const last = entries.length === 0 ? table.end.trimStart() : table.end;
@@ -217,11 +226,47 @@ function partOf(
   };
 }
 
-/** `fixtures/sample/flat.ts` → `sample.ts` */
+/** The statement that adds members to interfaces of another module, for the files that both become parts of. */
+function augmenting(path: string, text: string, module: string): string {
+  const specifier = relativeSpecifier(fileOf(path), fileOf(module));
+  return text.replace(/^declare module '[^']*'/m, `declare module '${specifier}'`);
+}
+
+/** The modules of the client that become one file, since whoever reads one of them reads the others. */
+const together: Readonly<Record<string, readonly string[]>> = {
+  'types.ts': ['types', 'descriptor'],
+  'errors.ts': ['errors', 'limits/rate-limit'],
+  'client.ts': ['client', 'api-client'],
+  'http.ts': [
+    ...['send', 'request', 'response', 'body', 'values', 'parts', 'media-types', 'servers'],
+    ...['conversions', 'omissions'],
+  ],
+  'auth.ts': ['auth/credentials', 'auth/oauth'],
+  'logging.ts': ['logging', 'auth/masking', 'auth/sensitive'],
+  'limits.ts': ['limits/checks', 'limits/costs', 'limits/limiter'],
+  'streams.ts': [
+    ...['streams/events', 'streams/item-stream', 'streams/json-lines', 'streams/send-items'],
+  ],
+  'transfer.ts': [
+    ...['transfer/download', 'transfer/presigned', 'transfer/upload', 'transfer/upload-form'],
+    'transfer/upload-source',
+  ],
+  'webhooks.ts': ['webhooks/webhook'],
+};
+
+const homes = new Map(
+  Object.entries(together).flatMap(([file, modules]) =>
+    modules.map((module): [string, string] => [`client/${module}.ts`, file]),
+  ),
+);
+
+/** `fixtures/sample/flat.ts` → `fixtures.ts` */
 function fileOf(path: string): string {
   const [folder = '', inside = ''] = path.split('/');
-  if (folder === 'client') return path.slice(folder.length + 1);
-  return `${folder === 'schema' || folder === 'mock' ? folder : inside.replace(/\.ts$/, '')}.ts`;
+  if (folder === 'client') return homes.get(path) ?? path.slice(folder.length + 1);
+  if (inside === 'counter-examples' || folder === 'validators' || folder === 'compat')
+    return `${inside.replace(/\.ts$/, '')}.ts`;
+  return `${folder}.ts`;
 }
 
 function textOf(file: string, parts: readonly Part[]): string {

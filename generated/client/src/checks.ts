@@ -5,7 +5,7 @@ import {
   type KnownSource,
   type OperationLimits,
   checkRequests,
-} from './runtime/limits/checks.js';
+} from './runtime/limits.js';
 import type { Middleware } from './runtime/types.js';
 
 const documented = {

@@ -8,7 +8,7 @@ import { PostsResource } from './resources/posts.js';
 import { PresetsResource } from './resources/presets.js';
 import { ProjectsResource } from './resources/projects.js';
 import { UploadsResource } from './resources/uploads.js';
-import { type WithToken, guardKeys } from './runtime/auth/credentials.js';
+import { type WithToken, guardKeys } from './runtime/auth.js';
 import { configure, fromEnvironment, requestEndpoint, withOptions } from './runtime/client.js';
 import type { ApiCall, ClientOptions, HttpMethod, UndocumentedRequest } from './runtime/types.js';
 

@@ -11,10 +11,9 @@ import {
   UnauthorizedError,
   UnprocessableEntityError,
 } from './errors.js';
-import { ApiClient } from './runtime/api-client.js';
-import { type WithToken, bearer, oneKey } from './runtime/auth/credentials.js';
-import type { ApiConfig } from './runtime/descriptor.js';
-import type { CoreOptions } from './runtime/types.js';
+import { type WithToken, bearer, oneKey } from './runtime/auth.js';
+import { ApiClient } from './runtime/client.js';
+import type { ApiConfig, CoreOptions } from './runtime/types.js';
 
 const config: ApiConfig = {
   credentials: oneKey('bearer', bearer, 'token'),

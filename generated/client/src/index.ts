@@ -21,7 +21,7 @@ export type {
   RateLimitErrorContent,
   InternalServerErrorContent,
 } from './errors.js';
-export { ApiClient } from './runtime/api-client.js';
+export { ApiClient } from './runtime/client.js';
 export {
   AbortedError,
   ApiError,
@@ -33,7 +33,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware, setFetch, withOptions } from './runtime/client.js';
-export type { RateLimit } from './runtime/limits/rate-limit.js';
+export type { RateLimit } from './runtime/errors.js';
 export type {
   ApiCall,
   BodyRequestOptions,
@@ -60,19 +60,19 @@ export type { ListPage, PageList } from './runtime/pages.js';
 export { WaiterError } from './runtime/waiter.js';
 export type { StateChange, WaitableCall, WaitOptions } from './runtime/waiter.js';
 export * from './limiter.js';
-export type { Budget } from './runtime/limits/limiter.js';
+export type { Budget } from './runtime/limits.js';
 export { ValidationError } from './runtime/errors.js';
 export type { LimitViolation } from './runtime/errors.js';
 export * from './checks.js';
-export type { CheckedRequest, KnownSource } from './runtime/limits/checks.js';
+export type { CheckedRequest, KnownSource } from './runtime/limits.js';
 export * from './costs.js';
-export type { CostEstimate } from './runtime/limits/costs.js';
+export type { CostEstimate } from './runtime/limits.js';
 export { logging } from './runtime/logging.js';
 export type { LoggingOptions } from './runtime/logging.js';
 export type { LogDetails, Logger, LogLevel } from './runtime/types.js';
 export { redact } from './runtime/logging.js';
-export type { UploadOptions, UploadProgress } from './runtime/transfer/upload.js';
-export type { FileLike, UploadSource, UploadStream } from './runtime/transfer/upload-source.js';
-export { downloadFile } from './runtime/transfer/download.js';
-export type { DownloadOptions } from './runtime/transfer/download.js';
+export type { UploadOptions, UploadProgress } from './runtime/transfer.js';
+export type { FileLike, UploadSource, UploadStream } from './runtime/transfer.js';
+export { downloadFile } from './runtime/transfer.js';
+export type { DownloadOptions } from './runtime/transfer.js';
 export { toDate, toUnixSeconds } from './runtime/unix-seconds.js';

@@ -2,7 +2,7 @@
 
 import type { Client } from 'openapi-fetch';
 import type { paths } from './raw-types.js';
-import type { ApiClient } from './runtime/api-client.js';
+import type { ApiClient } from './runtime/client.js';
 import { rawClient } from './runtime/raw-client.js';
 
 export type * from './raw-types.js';

@@ -56,17 +56,17 @@ function convert(where: Conversions | null | undefined, value: unknown, exact: u
     return BigInt(typeof exact === 'string' ? exact : value);
   if (Array.isArray(value))
     return value.map((item, index) =>
-      convert(index < first.length ? first[index] : items, item, partOf(exact, index)),
+      convert(index < first.length ? first[index] : items, item, memberAt(exact, index)),
     );
   if (!isRecord(value)) return value;
   for (const [key, member] of Object.entries(value)) {
     const of = Object.hasOwn(properties ?? {}, key) ? properties?.[key] : others;
-    if (of) Reflect.set(value, key, convert(of, member, partOf(exact, key)));
+    if (of) Reflect.set(value, key, convert(of, member, memberAt(exact, key)));
   }
   return value;
 }
 
-function partOf(value: unknown, key: string | number): unknown {
+function memberAt(value: unknown, key: string | number): unknown {
   return Reflect.get(Object(value), key);
 }
 

@@ -14,7 +14,7 @@ import type { EncodingDescriptor, WriteBody } from './descriptor.js';
 import { isRaw } from './values.js';
 
 type Pieces = readonly (string | Blob)[];
-type Encodings = NonNullable<EncodingDescriptor['parts']>;
+type PartEncodings = NonNullable<EncodingDescriptor['parts']>;
 
 /** Writes a list, each item as a part. */
 export const writeParts: WriteBody = /*#__PURE__*/ inBody((body, value) => {
@@ -38,7 +38,10 @@ export function nestedParts(
   return { content: new Blob([...pieces]), type: contentType };
 }
 
-function listed(values: readonly unknown[], { prefix = [], items }: Encodings): readonly Pieces[] {
+function listed(
+  values: readonly unknown[],
+  { prefix = [], items }: PartEncodings,
+): readonly Pieces[] {
   return values.map((value, index) => onePart(value, prefix[index] ?? items));
 }
 

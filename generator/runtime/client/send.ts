@@ -282,7 +282,7 @@ const unsentCodes: readonly unknown[] = [
 ];
 
 /** The platform's reason: a code, and whether it is about a redirect or nothing was sent. */
-export function failureOf(thrown: unknown): Failure {
+export function failureOf(thrown: unknown): ThrownFailure {
   // A cast: platforms throw anything.
   const { cause = thrown, code: outer } = Object(thrown) as Thrown;
   const { code = outer, syscall } = Object(cause) as Thrown;
@@ -294,7 +294,7 @@ export function failureOf(thrown: unknown): Failure {
   };
 }
 
-interface Failure {
+interface ThrownFailure {
   readonly code: string;
   readonly isRedirect: boolean;
   readonly isUnsent: boolean;

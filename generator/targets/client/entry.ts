@@ -104,7 +104,7 @@ export function coreModule(context: ClientContext, errors: Errors): SurfaceModul
           `What the stand-alone functions need to call ${oneLine(api.info.title)}: the client without its resources.`,
         ],
       },
-      extends: code`${symbol('ApiClient', { file: `${pkg.runtime}api-client.ts` })}`,
+      extends: code`${symbol('ApiClient', { file: `${pkg.runtime}client.ts` })}`,
       construct: {
         parameters: [
           { name: 'options', type: code`${identifier(options)}`, initializer: code`{}` },

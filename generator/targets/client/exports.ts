@@ -83,7 +83,7 @@ export function indexModule(
             all(limiter.file),
             {
               kind: 'export',
-              from: `${pkg.runtime}limits/limiter.ts`,
+              from: `${pkg.runtime}limits.ts`,
               names: ['Budget'],
               type: true,
             } satisfies ExportDeclaration,
@@ -92,7 +92,7 @@ export function indexModule(
       ...limitExports(pkg.runtime, names),
       ...(checks ? [all(checks.file), ...checkExports(pkg.runtime)] : []),
       ...(costs
-        ? [all(costs.file), ...named(`${pkg.runtime}limits/costs.ts`, ['CostEstimate'], true)]
+        ? [all(costs.file), ...named(`${pkg.runtime}limits.ts`, ['CostEstimate'], true)]
         : []),
       ...extras.exports,
     ],
@@ -113,16 +113,9 @@ function streamExports(
   });
   return [
     ...(has('events')
-      ? [
-          types('streams/events.ts', [
-            'EventOptions',
-            'EventStream',
-            'NamedEventStream',
-            'ServerEvent',
-          ]),
-        ]
+      ? [types('streams.ts', ['EventOptions', 'EventStream', 'NamedEventStream', 'ServerEvent'])]
       : []),
-    ...(has('lines') ? [types('streams/json-lines.ts', ['JsonLines', 'LinesOptions'])] : []),
+    ...(has('lines') ? [types('streams.ts', ['JsonLines', 'LinesOptions'])] : []),
   ];
 }
 
@@ -156,7 +149,7 @@ function checkExports(folder: string): readonly ExportDeclaration[] {
   return [
     {
       kind: 'export',
-      from: `${folder}limits/checks.ts`,
+      from: `${folder}limits.ts`,
       names: ['CheckedRequest', 'KnownSource'],
       type: true,
     },
@@ -169,7 +162,7 @@ const runtimeExports: readonly (readonly [
   names: readonly string[],
   type: boolean,
 ])[] = [
-  ['api-client.ts', ['ApiClient'], false],
+  ['client.ts', ['ApiClient'], false],
   [
     'errors.ts',
     [
@@ -185,7 +178,7 @@ const runtimeExports: readonly (readonly [
     false,
   ],
   ['client.ts', ['addMiddleware', 'setFetch', 'withOptions'], false],
-  ['limits/rate-limit.ts', ['RateLimit'], true],
+  ['errors.ts', ['RateLimit'], true],
   [
     'types.ts',
     [
@@ -254,31 +247,24 @@ export function extrasOf(
         : { kind: 'export', from: redactFile, names: ['redact'] },
       ...(uploads
         ? [
-            exportOf('transfer/upload.ts', ['UploadOptions', 'UploadProgress'], true),
-            exportOf(
-              'transfer/upload-source.ts',
-              ['FileLike', 'UploadSource', 'UploadStream'],
-              true,
-            ),
+            exportOf('transfer.ts', ['UploadOptions', 'UploadProgress'], true),
+            exportOf('transfer.ts', ['FileLike', 'UploadSource', 'UploadStream'], true),
           ]
         : []),
       ...(downloads
         ? [
-            exportOf('transfer/download.ts', ['downloadFile']),
-            exportOf('transfer/download.ts', ['DownloadOptions'], true),
+            exportOf('transfer.ts', ['downloadFile']),
+            exportOf('transfer.ts', ['DownloadOptions'], true),
           ]
         : []),
       ...(flows.length > 0
         ? [
-            exportOf('auth/oauth.ts', ['clientCredentials']),
-            exportOf('auth/oauth.ts', ['ClientCredentials'], true),
+            exportOf('auth.ts', ['clientCredentials']),
+            exportOf('auth.ts', ['ClientCredentials'], true),
           ]
         : []),
       ...(signIns.length > 0
-        ? [
-            exportOf('auth/oauth.ts', ['refreshToken']),
-            exportOf('auth/oauth.ts', ['RefreshToken'], true),
-          ]
+        ? [exportOf('auth.ts', ['refreshToken']), exportOf('auth.ts', ['RefreshToken'], true)]
         : []),
       ...(urls.length === 0
         ? []

@@ -1,8 +1,6 @@
 // The client: typed models, functions and resource classes, the runtime that they call, and the
 // package around them.
 
-import { posix } from 'node:path';
-
 import { behaviourAsset, replacedTemplates, templateAssets } from '../../base/assets.js';
 import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
@@ -127,9 +125,8 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...entries.map((module) => print(module)),
     ...modules.map((module) => printDeclarations(module)),
   ];
-  const runtime = [...usedRuntime(written, pkg.runtime, termsOf(context.api)).files.keys()];
-  const has = (module: string): boolean =>
-    runtime.some((file) => posix.basename(file) === `${module}.ts`);
+  const { modules: used } = usedRuntime(written, pkg.runtime, termsOf(context.api));
+  const has = (module: string): boolean => used.has(`client/${module}.ts`);
   return [
     ...(options.layout === 'packages'
       ? [{ path: `${pkg.folder}BEHAVIOUR.md`, content: behaviourText(has), format: false as const }]
@@ -314,19 +311,19 @@ function views(
  * The section titles that are about one runtime module; all other sections are for every client.
  */
 const sectionModules: Readonly<Record<string, string>> = {
-  'Rate limiter': 'limiter',
+  'Rate limiter': 'limits/limiter',
   Lists: 'pages',
-  Events: 'events',
-  'JSON lines': 'json-lines',
+  Events: 'streams/events',
+  'JSON lines': 'streams/json-lines',
   'Long-running work': 'waiter',
   'Media types': 'media-types',
-  Uploads: 'upload',
-  Downloads: 'download',
-  Webhooks: 'webhook',
-  Checks: 'checks',
-  Costs: 'costs',
+  Uploads: 'transfer/upload',
+  Downloads: 'transfer/download',
+  Webhooks: 'webhooks/webhook',
+  Checks: 'limits/checks',
+  Costs: 'limits/costs',
   Timestamps: 'unix-seconds',
-  OAuth: 'oauth',
+  OAuth: 'auth/oauth',
 };
 
 /**

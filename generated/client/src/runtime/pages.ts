@@ -2,11 +2,10 @@
 
 // Paginated lists, and the ways in which services number their pages.
 
-import { type ApiClient, asCall, stateOf } from './api-client.js';
-import type { OperationDescriptor } from './descriptor.js';
+import { type ApiClient, asCall, stateOf } from './client.js';
 import { AbortedError } from './errors.js';
-import type { ApiCall, RequestOptions, WithResponse } from './types.js';
-import { type Keys, asNumber, pick } from './values.js';
+import { type Keys, asNumber, pick } from './http.js';
+import type { ApiCall, OperationDescriptor, RequestOptions, WithResponse } from './types.js';
 
 /**
  * A list. Awaiting it gives its first page, which is plain data; iterating it yields the items of all pages, which are

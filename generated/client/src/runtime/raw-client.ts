@@ -5,16 +5,25 @@
 // response }`.
 
 import createClient, { type Client, type Middleware, defaultPathSerializer } from 'openapi-fetch';
-import { type ApiClient, stateOf } from './api-client.js';
-import { progressStream } from './body.js';
-import { addMiddleware, middlewareOf, setMiddleware, throughRaw } from './client.js';
-import type { ClientState, Watch } from './descriptor.js';
-import { ApiError, ClientError, UnexpectedResponseError } from './errors.js';
-import { noteRateLimit } from './limits/rate-limit.js';
-import { refuseClimbing } from './request.js';
-import { brokenOff, layerHeaders, unexpected } from './response.js';
-import { inAttempts, send } from './send.js';
-import type { MiddlewareContext } from './types.js';
+import {
+  type ApiClient,
+  addMiddleware,
+  middlewareOf,
+  setMiddleware,
+  stateOf,
+  throughRaw,
+} from './client.js';
+import { ApiError, ClientError, UnexpectedResponseError, noteRateLimit } from './errors.js';
+import {
+  brokenOff,
+  inAttempts,
+  layerHeaders,
+  progressStream,
+  refuseClimbing,
+  send,
+  unexpected,
+} from './http.js';
+import type { ClientState, MiddlewareContext, Watch } from './types.js';
 
 /** @throws {ConfigurationError} No address is set. */
 export function rawClient<Paths extends object>(client: ApiClient): Client<Paths> {

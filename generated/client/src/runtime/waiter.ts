@@ -2,11 +2,10 @@
 
 // Waits for long-running work: polls its state until it has ended.
 
-import type { ApiClient } from './api-client.js';
+import type { ApiClient } from './client.js';
 import { ApiError, type Begun, ClientError, TimeoutError, withBegun } from './errors.js';
-import { createWatch } from './send.js';
+import { type Keys, createWatch, pick } from './http.js';
 import type { ApiCall, RequestOptions } from './types.js';
-import { type Keys, pick } from './values.js';
 
 export interface WaiterErrorInit<T> {
   /** Whether the work failed, or did not end in time. */

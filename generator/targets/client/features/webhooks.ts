@@ -66,7 +66,7 @@ export function webhookHandlerModule(
         : []),
       {
         kind: 'export',
-        from: `${pkg.runtime}webhooks/webhook.ts`,
+        from: `${pkg.runtime}webhooks.ts`,
         names: [
           'ConfirmedWebhook',
           ...(receivers.some(({ hooks }) => haveDifferentStatuses(hooks)) ? ['NamedWebhook'] : []),

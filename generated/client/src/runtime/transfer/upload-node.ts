@@ -3,7 +3,7 @@
 // Files from the file system, on platforms that have one.
 
 import { ArgumentError, ConfigurationError } from '../errors.js';
-import type { FileLike } from './upload-source.js';
+import type { FileLike } from '../transfer.js';
 
 /**
  * Opens a file for uploads. It is read anew for each attempt, and only a chunk of it is in memory.

@@ -2,8 +2,8 @@
 
 // Webhooks in Node: `http.createServer(nodeListener(handler))`, or a route before a body parser.
 
-import { isChunk } from '../values.js';
-import type { WebhookHandler } from './webhook.js';
+import { isChunk } from '../http.js';
+import type { WebhookHandler } from '../webhooks.js';
 
 /** The used part of Node's `IncomingMessage`, so that applications need no Node types. */
 export interface NodeRequest extends AsyncIterable<unknown> {

@@ -344,11 +344,9 @@ describe('the file of a resource', () => {
     });
     const resource = file('src/resources/things.ts');
     expect(resource.slice(0, resource.indexOf('/** All the things. */')))
-      .toBe(`import type { ApiClient } from '../runtime/api-client.js';
-import { writeJson } from '../runtime/body.js';
-import type { OperationDescriptor } from '../runtime/descriptor.js';
-import { fillPath, inPath, inQuery } from '../runtime/request.js';
-import type { ApiCall, BodyRequestOptions } from '../runtime/types.js';
+      .toBe(`import type { ApiClient } from '../runtime/client.js';
+import { fillPath, inPath, inQuery, writeJson } from '../runtime/http.js';
+import type { ApiCall, BodyRequestOptions, OperationDescriptor } from '../runtime/types.js';
 
 `);
     expect(

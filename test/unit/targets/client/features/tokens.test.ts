@@ -46,7 +46,7 @@ it.each<[string, JsonObject, readonly string[]]>([
   expect(
     files
       .flatMap(({ path, content }) =>
-        path.endsWith('runtime/auth/oauth.ts')
+        path.endsWith('runtime/auth.ts') && content.includes('function clientCredentials(')
           ? ['oauth']
           : (/tokenUrl = .*?(?=;)/.exec(path.endsWith('token-url.ts') ? content : '') ?? []),
       )

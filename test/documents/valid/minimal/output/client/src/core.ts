@@ -6,9 +6,8 @@ import {
   PermissionDeniedError,
   UnprocessableEntityError,
 } from './errors.js';
-import { ApiClient } from './runtime/api-client.js';
-import type { ApiConfig } from './runtime/descriptor.js';
-import type { CoreOptions } from './runtime/types.js';
+import { ApiClient } from './runtime/client.js';
+import type { ApiConfig, CoreOptions } from './runtime/types.js';
 
 const config: ApiConfig = {
   errors: {

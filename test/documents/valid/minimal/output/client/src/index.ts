@@ -10,7 +10,7 @@ export {
   ConflictError,
   UnprocessableEntityError,
 } from './errors.js';
-export { ApiClient } from './runtime/api-client.js';
+export { ApiClient } from './runtime/client.js';
 export {
   AbortedError,
   ApiError,
@@ -22,7 +22,7 @@ export {
   UnexpectedResponseError,
 } from './runtime/errors.js';
 export { addMiddleware, setFetch, withOptions } from './runtime/client.js';
-export type { RateLimit } from './runtime/limits/rate-limit.js';
+export type { RateLimit } from './runtime/errors.js';
 export type {
   ApiCall,
   BodyRequestOptions,

@@ -3,12 +3,11 @@
 // Security schemes: the credentials of a call, where they are written, and what redirects do to
 // them.
 
-import type { CredentialChoice, Requirement } from '../descriptor.js';
-import { ConfigurationError } from '../errors.js';
-import { notSet } from '../request.js';
-import type { BaseOptions, Provider } from '../types.js';
+import { ConfigurationError } from './errors.js';
+import { notSet } from './http.js';
+import type { BaseOptions, CredentialChoice, Provider, Requirement } from './types.js';
 
-declare module '../types.js' {
+declare module './types.js' {
   interface BaseOptions {
     /**
      * The token of bearer, OAuth and OpenID Connect schemes, or a function, also async, that returns

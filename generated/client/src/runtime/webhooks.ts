@@ -3,9 +3,8 @@
 // Receives webhooks. A handler replies within the time that the document states, and processes the event afterwards. An event that is not
 // signed is only a hint: what it is about is read from the API.
 
-import type { Convert } from '../conversions.js';
-import { ClientError } from '../errors.js';
-import { isRecord, joinBytes } from '../values.js';
+import { ClientError } from './errors.js';
+import { type Convert, isRecord, joinBytes } from './http.js';
 
 /** How a document describes the delivery of a webhook. */
 export interface WebhookDescriptor {

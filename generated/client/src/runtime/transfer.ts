@@ -1,30 +1,366 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
-// Uploads to presigned URLs: the API returns a URL, and the file is sent there. The API's key is
-// never sent to that URL, and the URL's query, a credential itself, is in no error and no log. One
-// file: the call and the sending share the checks, the errors and the progress of one upload.
-
-import { type ApiClient, stateOf } from '../api-client.js';
+import { type ApiClient, stateOf } from './client.js';
 import {
+  ApiError,
   ArgumentError,
   type Begun,
   ClientError,
+  ConnectionError,
   type LimitViolation,
   ValidationError,
   withBegun,
-} from '../errors.js';
-import { beginning } from '../response.js';
-import { onlyAsStream, platformResponse, unfollowed } from '../send.js';
-import type { Fetch, RequestOptions } from '../types.js';
-import { isRecord, own } from '../values.js';
-import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
+} from './errors.js';
 import {
-  type OpenedSource,
-  type UploadSource,
-  type UploadStream,
-  measured,
-  openSource,
-} from './upload-source.js';
+  beginning,
+  causeOf,
+  failureOf,
+  inAttempts,
+  inPieces,
+  isBlob,
+  isBytes,
+  isChunk,
+  isRecord,
+  isStream,
+  layerHeaders,
+  onlyAsStream,
+  own,
+  platformResponse,
+  progressStream,
+  sendBy,
+  unfollowed,
+} from './http.js';
+import type { Attempt, CallOptions, Fetch, HeaderOptions, RequestOptions } from './types.js';
+
+// Presigned URLs are credentials: whoever has one can use it for a while. So no message contains
+// one, and nothing is sent to one that it does not need.
+
+/** The response of a store. */
+export interface StoreResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  /** The beginning of the body. */
+  readonly text: string;
+}
+
+export interface StoreCall {
+  /** The name of the function, for messages. */
+  readonly id: string;
+  readonly method: string;
+  readonly once?: boolean;
+  readonly options: CallOptions;
+}
+
+/** Runs attempts at a store, which knows no credentials: none are refreshed. */
+export function inStoreAttempts<T>(
+  { id, method, once, options }: StoreCall,
+  send: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const operation = { id, method, retry: true };
+  return inAttempts({ budget: 500 }, { operation, once, settings: options }, send);
+}
+
+/** @throws {ClientError} It is not a URL. The message does not repeat it. */
+export function presignedUrl(operation: string, value: unknown): URL {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  // `fetch` rejects a URL that has a user with a message that repeats it.
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
+  throw new ClientError(
+    `${operation}: the response has no http(s) URL where the document expects one`,
+  );
+}
+
+/** Whether a new URL may help: stores differ in how they say that one has expired. */
+export function hasExpired({ status, text }: Pick<StoreResponse, 'status' | 'text'>): boolean {
+  return [401, 403, 410].includes(status) || (status === 400 && /expired/i.test(text));
+}
+
+/** Creates an error with the store's own code only: some messages repeat the signature. */
+export function storeError(
+  operation: string,
+  { href: url }: URL,
+  response: StoreResponse,
+): ApiError {
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(response.text)?.[1];
+  const problem = `the store refused the request${code === undefined ? '' : ` (${code})`}${hasExpired(response) ? '; the address may have expired' : ''}`;
+  return new ApiError({ operation, response: { ...response, url }, problem });
+}
+
+export function unreached(operation: string, url: URL, cause: unknown): ConnectionError {
+  const text = `${operation} got no response from ${url.origin}${failureOf(cause).code}`;
+  return new ConnectionError(text, tells(cause, url) ? {} : causeOf(cause), true);
+}
+
+/** Whether an error contains the URL that it is about. */
+function tells(cause: unknown, { search, pathname }: URL): boolean {
+  const seen = new Set<unknown>();
+  let texts = '';
+  for (let each = cause; each instanceof Error && !seen.has(each); each = each.cause) {
+    seen.add(each);
+    texts += `${each.message}\n${each.stack ?? ''}\n`;
+  }
+  return (
+    (search.length > 1 && texts.includes(search)) ||
+    (pathname.length > 1 && texts.includes(pathname))
+  );
+}
+
+// Downloads from presigned URLs, without credentials. An expired URL is renewed once.
+
+export interface DownloadOptions extends CallOptions {
+  /**
+   * Returns a new URL if this one has expired. It is called once, and its URL is tried once. If it
+   * returns nothing or the same URL, the error is thrown.
+   */
+  readonly renew?:
+    (() => Promise<string | null | undefined> | string | null | undefined) | undefined;
+  /** Headers of the request, such as `Range`. */
+  readonly headers?: HeaderOptions | undefined;
+  /** Milliseconds within which some data has to arrive. Default: 60000. A file may take longer. */
+  readonly timeout?: number | undefined;
+  /** Sends the request. Default: the global `fetch`, never a client's, which adds credentials. */
+  readonly fetch?: Fetch | undefined;
+}
+
+/**
+ * Downloads the file at a presigned URL. Resolves before the body is read (`blob()`, `body`); the
+ * timeout also applies to the body.
+ * @throws {ApiError} The store rejected the request.
+ * @throws {ConnectionError} There was no response. If the body breaks off, reading it rejects.
+ */
+export async function downloadFile(
+  address: string,
+  options: DownloadOptions = {},
+): Promise<Response> {
+  let expired = false;
+  const load = (from: string): Promise<Response> => {
+    const url = presignedUrl('downloadFile', from);
+    return download(url, options, () => {
+      expired = true;
+    });
+  };
+  try {
+    return await load(address);
+  } catch (error) {
+    if (!expired || !options.renew) throw error;
+    const renewed = await options.renew();
+    if (!renewed || renewed === address) throw error;
+    return load(renewed);
+  }
+}
+
+const id = 'downloadFile';
+
+async function download(
+  url: URL,
+  { fetch, headers, renew: _, ...options }: DownloadOptions,
+  expire: () => void,
+): Promise<Response> {
+  const given = [...layerHeaders(headers)].flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
+  return inStoreAttempts({ id, method: 'GET', options }, async ({ signal, watch }) => {
+    let response: Response;
+    try {
+      response = await sendBy(fetch)(
+        new Request(url, { headers: Object.fromEntries(given), signal }),
+      );
+    } catch (cause) {
+      throw cause instanceof ClientError ? cause : unreached(id, url, cause);
+    }
+    const { ok, status, statusText, headers: received } = response;
+    if (!ok) {
+      const text = await beginning(response);
+      if (hasExpired({ status, text })) expire();
+      throw storeError(id, url, { status, statusText, headers: received, text });
+    }
+    // A new Response: printing the platform's own would show the URL.
+    const init = { status, statusText, headers: received };
+    // Browsers give an empty body where there can be none.
+    if (response.body === null || status === 204 || status === 205) return new Response(null, init);
+    watch.hold();
+    return new Response(progressStream(response.body, watch), init);
+  });
+}
+
+// The sources of uploads: reads them in chunks, and sends exactly as many bytes as announced.
+
+/** A `Blob`, a `File`, or an object that can be read like one, any number of times. */
+export interface FileLike {
+  readonly size: number;
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  readonly stream: () => ReadableStream<Uint8Array>;
+}
+
+/** A source that knows its size. */
+export type UploadSource = FileLike | ArrayBuffer | ArrayBufferView;
+
+/** A web stream or Node stream. It can only be read once, and its size has to be given. */
+export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+export interface OpenedSource {
+  readonly size: number;
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  /** The whole content, if it is available as a `Blob`. */
+  readonly blob?: Blob | undefined;
+  /** Whether it cannot be read a second time. */
+  readonly once: boolean;
+  readonly open: () => ReadableStream<Uint8Array>;
+  /** Closes a source that was not read. */
+  readonly discard: () => void;
+}
+
+/** @throws {ArgumentError} It is not a file, or the size of a stream is missing. */
+export function openSource(
+  source: UploadSource | UploadStream,
+  size: number | undefined,
+): OpenedSource {
+  const given: unknown = source;
+  if (typeof given === 'string' || given instanceof URL)
+    throw new ArgumentError(
+      'a path is not a file; open it with `openFile` from the entry point for platforms with a file system (`…/node`)',
+    );
+  const nothing = (): void => {};
+  if (isBytes(source)) {
+    const blob = new Blob([copyOf(source)]);
+    return checked({
+      size: blob.size,
+      blob,
+      once: false,
+      open: () => piecesOf(blob),
+      discard: nothing,
+    });
+  }
+  if (isFileLike(source)) {
+    return checked({
+      size: source.size,
+      name: source.name,
+      type: source.type,
+      blob: source instanceof Blob ? source : undefined,
+      once: false,
+      open: () => piecesOf(source),
+      discard: nothing,
+    });
+  }
+  if (size === undefined || !isReadable(source))
+    throw new ArgumentError(
+      isReadable(source)
+        ? 'the size of a stream is not known; give it as "size", in bytes, or open the file with openFile(path)'
+        : 'the file must be a Blob, a File, bytes or a stream',
+    );
+  let stream: ReadableStream<Uint8Array> | undefined;
+  const open = (): ReadableStream<Uint8Array> =>
+    (stream ??= isStream(source) ? source : fromIterable(source));
+  const discard = (): void => {
+    const opened = open();
+    if (!opened.locked) opened.cancel().catch(() => {});
+  };
+  return checked({ size, once: true, open, discard });
+}
+
+function checked(source: OpenedSource): OpenedSource {
+  if (Number.isSafeInteger(source.size) && source.size >= 0) return source;
+  throw new ArgumentError('the size of the file must be a whole number of bytes');
+}
+
+export interface Measure {
+  /** The announced number of bytes; a store accepts no other number. */
+  readonly size: number;
+  /** Called with the number of bytes so far. */
+  readonly passed: (sent: number) => void;
+  /** Called with what is wrong. */
+  readonly failed: (error: unknown) => void;
+  /** Whether the request is over: some platforms go on reading. */
+  readonly isOver: () => boolean;
+}
+
+/** Passes a stream through, and fails it if it does not have the announced size. */
+export function measured(
+  stream: ReadableStream<Uint8Array>,
+  { size, passed, failed, isOver }: Measure,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  let sent = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          if (isOver()) throw new ArgumentError('the request is over');
+          const { done, value } = await reader.read();
+          if (done && sent === size) return controller.close();
+          if (!done && !isChunk(value))
+            throw new ArgumentError('the stream of the file contains something other than bytes');
+          sent += value?.byteLength ?? 0;
+          if (done || sent > size)
+            throw new ArgumentError(
+              `the file has ${done ? `${sent}` : 'more'} bytes, not ${size}; did it change?`,
+            );
+          controller.enqueue(value);
+          passed(sent);
+        } catch (error) {
+          failed(error);
+          controller.error(error);
+          await reader.cancel(error).catch(() => {});
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function isFileLike(value: unknown): value is FileLike | Blob {
+  return (
+    isBlob(value) ||
+    (typeof value === 'object' &&
+      value !== null &&
+      'stream' in value &&
+      typeof value.stream === 'function' &&
+      'size' in value)
+  );
+}
+
+const piecesOf = (file: FileLike | Blob): ReadableStream<Uint8Array> =>
+  'stream' in file ? file.stream() : inPieces(file);
+
+function isReadable(value: unknown): value is UploadStream {
+  return (
+    isStream(value) ||
+    (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)
+  );
+}
+
+function fromIterable(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Copies bytes, so that nobody changes them meanwhile, into memory that a `Blob` accepts. */
+function copyOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer> {
+  const view = ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
+  return new Uint8Array(view);
+}
+
+// Uploads to presigned URLs: the API returns a URL, and the file is sent there. The API's key is
+// never sent to that URL, and the URL's query, a credential itself, is in no error and no log. One
+// file: the call and the sending share the checks, the errors and the progress of one upload.
 
 export interface UploadProgress {
   /** The bytes that were sent to the store. A retry starts at 0 again. */
