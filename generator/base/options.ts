@@ -197,7 +197,7 @@ export interface GenerateOptions {
 }
 
 /** The generators whose output the target `compat` stands in for. */
-export const compatTools = ['hey-api', 'orval'] as const;
+export const compatTools = ['hey-api', 'orval', 'kubb'] as const;
 
 export type CompatTool = (typeof compatTools)[number];
 
@@ -214,9 +214,28 @@ export interface CompatOptions {
    * output folder.
    */
   readonly runtimeConfig?: string | undefined;
+  /**
+   * Of kubb: the folders or files of its plug-ins, in the output folder; nothing stands in for those
+   * that are absent.
+   */
+  readonly types?: string | undefined;
+  readonly clients?: string | undefined;
+  readonly hooks?: string | undefined;
+  readonly zod?: string | undefined;
+  readonly handlers?: string | undefined;
+  /**
+   * Of kubb: what sends requests: `axios` (the default), `fetch`, or a module whose default export
+   * does.
+   */
+  readonly client?: string | undefined;
+  /** Of kubb: `full` where functions resolve to the whole response, and not to its data. */
+  readonly result?: string | undefined;
 }
 
-export const compatTexts = ['file', 'schemas', 'baseUrl', 'runtimeConfig'] as const;
+export const compatTexts = [
+  ...(['file', 'schemas', 'baseUrl', 'runtimeConfig'] as const),
+  ...(['types', 'clients', 'hooks', 'zod', 'handlers', 'client', 'result'] as const),
+] as const;
 
 /**
  * How `concord types` prints, by the names that openapi-typescript gave its options; all of them

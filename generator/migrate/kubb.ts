@@ -2,14 +2,17 @@
 
 import { isAbsolute, posix } from 'node:path';
 
+import type { CompatOptions } from '../base/options.js';
 import { isObject } from '../model/json.js';
 import { flagsIn, flagTexts } from './commands.js';
 import { moved } from './configuration.js';
 import {
   applyRules,
   becomes,
+  compatible,
   documentRule,
   each,
+  joinedConfigs,
   type Moving,
   type Moved,
   nameOf,
@@ -24,7 +27,8 @@ export const kubb: Tool = {
   name: 'kubb',
   packages: /^(@kubb\/|kubb$|unplugin-kubb$)/,
   files: ['kubb.config', '.config/kubb.config'],
-  read: (value) => (Array.isArray(value) ? value : [value]).flatMap(entryOf),
+  read: (value, isKept) =>
+    (Array.isArray(value) ? value : [value]).flatMap((entry) => entryOf(entry, isKept)),
   command: (words) => {
     const { positional, flags } = flagsIn(words, 'watch w bun b');
     if (positional.length > 0 && positional[0]?.text !== 'generate') return undefined;
@@ -35,7 +39,7 @@ export const kubb: Tool = {
   },
 };
 
-function entryOf(value: unknown): readonly Moved[] {
+function entryOf(value: unknown, isKept: boolean): readonly Moved[] {
   if (!isObject(value) || value['input'] === undefined) return [];
   const { input, output, plugins, name, root, ...others } = value;
   const all = (Array.isArray(plugins) ? plugins : []).map(pluginOf);
@@ -55,14 +59,60 @@ function entryOf(value: unknown): readonly Moved[] {
     },
     rules,
   );
+  const added = isKept ? compatible(config, compatOf(all)) : {};
   const folder = typeof root === 'string' && !isAbsolute(root) ? root : '.';
   return [
     {
       name: typeof name === 'string' ? name : nameOf(config),
-      config: moved({ layout: 'source', ...config }, (path) => posix.join(folder, path)),
-      notes: notes.map((note) => ({ ...note, key: note.key.replace('.own ', '.') })),
+      config: moved(joinedConfigs({ layout: 'source', ...config }, added), (path) =>
+        posix.join(folder, path),
+      ),
+      notes: notes
+        .filter(({ key }) => !isKept || !keptKeys.has(key))
+        .map((note) => ({ ...note, key: note.key.replace('.own ', '.') })),
     },
   ];
+}
+
+/** What is as before where code is kept. */
+const keptKeys: ReadonlySet<string> = new Set([
+  ...['client.bundle', 'client.client', 'client.dataReturnType', 'client.importPath'],
+  ...['plugins.react-query', 'react-query.client', 'zod.version'],
+]);
+
+/** How code for Kubb is kept: where each plug-in wrote, and what sends. */
+function compatOf(all: readonly (readonly [string, object])[]): CompatOptions {
+  const plugins = new Map(all);
+  const placeOf = (plugin: string, usual: string): string | undefined => {
+    const options = plugins.get(plugin);
+    return options && posix.normalize(textAt(Object(options), 'output', 'path') ?? usual);
+  };
+  const options: object = { ...plugins.get('react-query'), ...plugins.get('client') };
+  const sender = textAt(options, 'importPath') ?? textAt(options, 'client');
+  return {
+    from: 'kubb',
+    ...Object.fromEntries(
+      places.flatMap(([part, plugin]) => {
+        const place = placeOf(plugin, part);
+        return place === undefined ? [] : [[part, place]];
+      }),
+    ),
+    ...(sender !== undefined && { client: sender }),
+    ...(textAt(options, 'dataReturnType') === 'full' && { result: 'full' }),
+  };
+}
+
+const places = [
+  ['types', 'ts'],
+  ['clients', 'client'],
+  ['hooks', 'react-query'],
+  ['zod', 'zod'],
+  ['handlers', 'msw'],
+] as const;
+
+function textAt(value: unknown, ...keys: readonly string[]): string | undefined {
+  const found = keys.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** Whether all plug-ins leave out the same, so that the document can. */

@@ -21,7 +21,12 @@ const packages = [
     '@faker-js/faker@10.1.0',
     'msw@2.15.0',
     'zod@4.6.0',
+    'axios@1.21.1',
   ],
+  ...['core', 'cli', 'plugin-oas', 'plugin-ts', 'plugin-client', 'plugin-react-query'].map(
+    (name) => `@kubb/${name}@4.39.3`,
+  ),
+  ...['@kubb/plugin-zod@4.39.3', '@kubb/plugin-msw@4.37.12'],
 ];
 
 const cache = join(

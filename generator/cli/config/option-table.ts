@@ -338,7 +338,8 @@ const optionTable = {
     help:
       'Whose names, arguments and results the target compat offers over the client, in the layout source ' +
       `(as a flag, the name alone): ${compatTools.join(', ')}; of orval, also ` +
-      'the file of the functions and the folder of the types (schemas); of hey-api, the module that sets up the client (runtimeConfig).',
+      'the file of the functions and the folder of the types (schemas); of hey-api, the module that sets up the client (runtimeConfig); ' +
+      'of kubb, the folders of its plug-ins and what sends (client).',
     field: compat,
     schema: struct({
       from: { enum: compatTools },

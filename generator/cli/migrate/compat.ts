@@ -80,6 +80,8 @@ const isInside: Readonly<Record<CompatTool, (path: string) => boolean>> = {
   // Single types are exported by the index.
   orval: (path) =>
     path.includes('/') && !path.endsWith('/index.ts') && !/\.(?:msw|faker|zod)\.ts$/.test(path),
+  // Indexes export what single files do.
+  kubb: (path) => path.startsWith('.kubb/') || (path.includes('/') && !path.endsWith('/index.ts')),
 };
 
 interface Wanted {
@@ -153,6 +155,16 @@ const reasons: Readonly<
       'what stands in alternatives (anyOf, oneOf, allOf) has no name of its own.',
     ],
   ],
+  kubb: [
+    [
+      /./,
+      /HeaderParamsSchema$/,
+      'headers are checked under their names in small letters: `operationSchemas`.',
+    ],
+    [/./, /RequestSchema$/, 'bodies other than JSON have no schema.'],
+    [/./, /^create[A-Z]/, 'values are made by factories of the fixtures: `concord/fixtures`.'],
+    [/./, /Infinite/, 'there are no hooks of infinite queries.'],
+  ],
 };
 
 /** Source files whose imports lead to what stands elsewhere now, with other paths. */
@@ -182,23 +194,55 @@ interface Place {
 }
 
 function movedSpecifier(specifier: string, { path, output, compat }: Place): string | undefined {
-  if (compat.from === 'hey-api' && /^@hey-api\/client-[\w-]+$/.test(specifier)) {
-    const way = posix.relative(posix.dirname(path), posix.join(output, 'client'));
+  const [, module] = modulesOf[compat.from].find(([name]) => name.test(specifier)) ?? [];
+  if (module !== undefined) {
+    const way = posix.relative(posix.dirname(path), posix.join(output, module));
     return way.startsWith('.') ? way : `./${way}`;
   }
-  const { schemas = '' } = compat;
-  const [, folder, own] =
-    compat.from === 'hey-api'
-      ? (/^(.*?)\/(?:client\/(?:client|types|utils)|core\/\w+)\.gen(?:\.[jt]s)?$/.exec(specifier) ??
-        [])
-      : (/^(.*)\/([^/]+)$/.exec(specifier) ?? []);
-  if (folder === undefined || own === 'index' || (compat.from === 'orval' && schemas === ''))
-    return undefined;
-  const place = posix.normalize(compat.from === 'orval' ? posix.join(output, schemas) : output);
-  const isHere = folder.startsWith('.')
-    ? posix.join(posix.dirname(path), folder) === place
-    : folder.includes('/') && place.endsWith(folder.replace(/^[@~#]?\//, ''));
-  return isHere ? (compat.from === 'orval' ? folder : `${folder}/client`) : undefined;
+  const inside = insideOf(specifier, { path, output: posix.normalize(output) });
+  const folder = inside === undefined ? undefined : folderOf(inside, compat);
+  return inside === undefined || folder === undefined
+    ? undefined
+    : specifier.slice(0, -inside.length) + folder;
+}
+
+/** Packages of the tools that code imports, and the modules in their place. */
+const modulesOf: Readonly<
+  Record<CompatTool, readonly (readonly [name: RegExp, module: string])[]>
+> = {
+  'hey-api': [[/^@hey-api\/client-[\w-]+$/, 'client']],
+  orval: [],
+  kubb: [[/^@kubb\/plugin-client\/clients\/(?:axios|fetch)$/, 'sender']],
+};
+
+/** The path in the output that an import leads to, whether relative or by an alias of a folder. */
+function insideOf(
+  specifier: string,
+  { path, output }: Pick<Place, 'path' | 'output'>,
+): string | undefined {
+  if (specifier.startsWith('.')) {
+    const way = posix.relative(output, posix.join(posix.dirname(path), specifier));
+    return way.startsWith('..') ? undefined : way;
+  }
+  const words = specifier.replace(/^[@~#]?\//, '').split('/');
+  const count = words.findLastIndex((_, at) =>
+    `/${output}`.endsWith(`/${words.slice(0, at).join('/')}`),
+  );
+  return count > 0 ? words.slice(count).join('/') : undefined;
+}
+
+/** The folder whose index has what was in a file of its own. */
+function folderOf(inside: string, compat: CompatOptions): string | undefined {
+  if (compat.from === 'hey-api')
+    return /^(?:client\/(?:client|types|utils)|core\/\w+)\.gen(?:\.[jt]s)?$/.test(inside)
+      ? 'client'
+      : undefined;
+  if (/^\.kubb\/fetch(?:\.ts)?$/.test(inside)) return 'sender';
+  const { schemas, types, clients, hooks, zod, handlers } = compat;
+  const folder = [schemas, types, clients, hooks, zod, handlers].find(
+    (each) => each !== undefined && inside.startsWith(`${each}/`),
+  );
+  return /\/index(?:\.[jt]s)?$/.test(inside) ? undefined : folder;
 }
 
 /** The source files of a project, without packages, hidden folders and the output. */

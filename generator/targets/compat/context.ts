@@ -1,8 +1,9 @@
 // What the modules of a target `compat` are made of.
 
 import { code, type Code, identifier, type ImportSymbol, lines, onward } from '../../code/code.js';
-import { callArguments, type Declaration } from '../../code/declarations.js';
+import { callArguments, type Declaration, typeAfter } from '../../code/declarations.js';
 import { flatWidth, printWidth } from '../../code/print.js';
+import { markLength, symbolMark } from '../../code/symbols.js';
 import type { Api } from '../../model/api.js';
 import type { Names } from '../../model/naming/names.js';
 import type { Pointer } from '../../model/json.js';
@@ -21,7 +22,9 @@ export interface SharedContext {
   readonly types: ImportSymbol;
   /** The type of a schema, with components by the names of the client. */
   readonly typeOf: (schema: Schema) => Code;
+  /** What the tool's own file of the runtime exports. */
   readonly runtime: (name: string, type?: boolean) => ImportSymbol;
+  readonly runtimeFile: string;
 }
 
 export interface CompatContext extends SharedContext {
@@ -53,10 +56,27 @@ export function joined(all: readonly Printed[]): Printed {
 export function constantCode(name: string, make: Code, values: readonly Code[]): Code {
   const head = code`export const ${identifier(name)} =`;
   const [only] = values;
-  // Prettier keeps a short text in its parentheses.
-  const isShort = values.length === 1 && only !== undefined && /^'.{0,23}'$/.test(only.text);
+  const isShort = values.length === 1 && only !== undefined && isShortArgument(only);
   const value = code`/*#__PURE__*/ ${make}${isShort ? code`(${only})` : callArguments(values)}`;
   if (isShort) return code`${head}${onward(value)};`;
   const isWide = flatWidth(code`${head} /*#__PURE__*/ ${make}(`) > printWidth;
   return code`${head}${isWide ? onward(value) : code` ${value}`};`;
+}
+
+/** Prettier keeps a number, a short text or a short name in its parentheses. */
+function isShortArgument(value: Code): boolean {
+  const { text } = value;
+  const isName =
+    /^[\w$]+$/.test(text) || (text.startsWith(symbolMark) && text.length === markLength);
+  return isName ? flatWidth(value) <= printWidth / 4 : /^'.{0,23}'$/.test(text);
+}
+
+/** `export type name = type;` */
+export function aliasCode(name: string, type: Code): Code {
+  const flat = code`export type ${identifier(name)} = ${type};`;
+  // Prettier breaks lists of types, and puts others on a line of their own.
+  const breaks = flatWidth(flat) > printWidth && /^[^|{,]*$/.test(type.text);
+  return breaks && !/\btypeof\b/.test(type.text)
+    ? code`export type ${identifier(name)}${typeAfter(' =', [type])};`
+    : flat;
 }

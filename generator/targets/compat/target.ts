@@ -15,6 +15,7 @@ import type { OutputFile, Target, TargetContext } from '../target.js';
 import type { CompatContext, SharedContext } from './context.js';
 import { heyOperations, heyParameters, heySchemas, heyScope } from './hey-api/names.js';
 import { heyModules } from './hey-api/module.js';
+import { kubbModules } from './kubb/module.js';
 import { orvalModules } from './orval/module.js';
 
 export const compatTarget: Target = {
@@ -49,20 +50,27 @@ function emit(context: TargetContext): readonly OutputFile[] {
     client: symbol('api', { namespace: clientFile, isFile: true }),
     types: symbol('api', { namespace: clientFile, isFile: true }, { type: true }),
     typeOf: typesIn(context, clientFile),
+    runtimeFile,
     runtime: (name, type = false) => symbol(name, { file: runtimeFile }, { type }),
   };
+  const validatorsFile = `${beside(sourceFolder('validators', options.layout))}index.ts`;
   const has = (target: string): boolean => options.targets?.includes(target) ?? false;
   const modules =
-    from === 'orval'
-      ? orvalModules(context, shared, { ...options.compat, hasQueries: has('query'), runtimeFile })
-      : heyModules(heyContext(context, shared), {
-          clientFile,
-          runtimeFile,
-          ...(has('query') && { queryFile: runtimeFile.replace(/(?=\.ts$)/, '-query') }),
-          ...(has('validators') && {
-            validatorsFile: `${beside(sourceFolder('validators', options.layout))}index.ts`,
-          }),
-        });
+    from === 'kubb'
+      ? kubbModules(context, shared, { ...options.compat, validatorsFile })
+      : from === 'orval'
+        ? orvalModules(context, shared, {
+            ...options.compat,
+            hasQueries: has('query'),
+          })
+        : heyModules(heyContext(context, shared), {
+            clientFile,
+            runtimeFile,
+            ...(has('query') && { queryFile: runtimeFile.replace(/(?=\.ts$)/, '-query') }),
+            ...(has('validators') && {
+              validatorsFile: `${beside(sourceFolder('validators', options.layout))}index.ts`,
+            }),
+          });
   return modules
     .map(printDeclarations)
     .map((file) => ({ ...file, isOutside: true, uses: file.uses.map(inside) }));

@@ -35,8 +35,8 @@ describe('the whole runtime', () => {
     const client = 'auth client errors http limits logging pages raw-client streams'
       .concat(' transfer transfer/upload-node types unix-seconds waiter webhooks')
       .concat(' webhooks/webhook-node');
-    const others = 'checks counter-examples fixtures grouped hey-api hey-api-query mock orval'
-      .concat(' query schema validation')
+    const others = 'checks counter-examples fixtures grouped hey-api hey-api-query hooks kubb'
+      .concat(' kubb-msw kubb-sender mock orval orval-hooks positions query schema validation')
       .split(' ');
     expect([...files.keys()].sort()).toEqual(
       [...client.split(' '), ...others].map((name) => `${name}.ts`).sort(),

@@ -11,10 +11,10 @@ import {
 } from '../../../code/code.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import { type Json, type SchemaId, tokens } from '../../../model/json.js';
-import { isReference } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
 import type { Printed, SharedContext } from '../context.js';
 import { heyParameters } from '../hey-api/names.js';
+import { enumValues } from '../parts.js';
 
 /** A type, and of an enum its values. */
 interface Model {
@@ -45,7 +45,7 @@ export function modelsOf(lowered: Lowered, context: SharedContext): Models {
   const components = new Map<SchemaId, string>();
   const add: Models['add'] = (name, { type, schema }) => {
     if (models.has(name)) return name;
-    models.set(name, { name, type, values: schema && valuesOf(schema) });
+    models.set(name, { name, type, values: schema && enumValues(schema) });
     if (schema) addInside(name, schema);
     return name;
   };
@@ -59,7 +59,7 @@ export function modelsOf(lowered: Lowered, context: SharedContext): Models {
   const addPlace = (name: string, schema: Schema, type: Code): void => {
     if (schema.$ref !== undefined) return;
     if (schema.items) addPlace(`${name}Item`, schema.items, code`${type}[number]`);
-    else if (valuesOf(schema) || isNamedObject(schema)) add(name, { type, schema });
+    else if (enumValues(schema) || isNamedObject(schema)) add(name, { type, schema });
   };
   for (const id of declared.schemas.keys()) {
     const received = formOf(id, 'output', { forms });
@@ -82,14 +82,6 @@ export function modelsOf(lowered: Lowered, context: SharedContext): Models {
 
 function isNamedObject({ properties, type }: Schema): boolean {
   return properties !== undefined || type?.includes('object') === true;
-}
-
-/** The values of an enum of texts or numbers. */
-function valuesOf(schema: Schema): readonly Json[] | undefined {
-  const { enum: values } = schema;
-  if (isReference(schema) || values === undefined) return undefined;
-  const found = values.filter((value) => typeof value === 'string' || typeof value === 'number');
-  return found.length > 0 ? found : undefined;
 }
 
 function declarationOf({ name, type, values }: Model): Printed {

@@ -1,17 +1,32 @@
 // The functions of the client under the names and with the arguments and results that orval gives
 // them, and queries of React.
 
-import { code, type Code, identifier, join, key, lines, literal } from '../../../code/code.js';
+import {
+  code,
+  type Code,
+  identifier,
+  join,
+  key,
+  lines,
+  literal,
+  symbol,
+} from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
-import { objectType, typeAfter, typeArguments, unionType } from '../../../code/declarations.js';
+import { objectType, typeArguments, unionType } from '../../../code/declarations.js';
 import type { Call } from '../../../lower/calls/call.js';
 import type { Response, Status } from '../../../model/api.js';
 import { isJson } from '../../../lower/calls/media.js';
 import { isReference } from '../../../model/graph/walk.js';
 import { tokens } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import { flatWidth, printWidth } from '../../../code/print.js';
-import { constantCode, type Printed, type SharedContext } from '../context.js';
+import {
+  argumentTuple,
+  inOrder,
+  parametersIn,
+  type PositionalArgument,
+  unusualParts,
+} from '../arguments.js';
+import { aliasCode, constantCode, type Printed, type SharedContext } from '../context.js';
 import {
   bodyType,
   errorMembers,
@@ -20,7 +35,7 @@ import {
   type Member,
   responseMembers,
   unknown,
-} from '../hey-api/types.js';
+} from '../parts.js';
 import { type Models, pascal } from './models.js';
 
 export interface OrvalContext extends SharedContext {
@@ -30,14 +45,6 @@ export interface OrvalContext extends SharedContext {
   readonly hasQueries: boolean;
 }
 
-/** An argument: its name, its type, and the part of the request that it is. */
-interface Argument {
-  readonly name: string;
-  readonly type: Code;
-  readonly optional: boolean;
-  readonly part: string;
-}
-
 export function operationCode(call: Call, context: OrvalContext): Printed {
   const { operation, names } = call;
   const name = functionName(call);
@@ -45,9 +52,7 @@ export function operationCode(call: Call, context: OrvalContext): Printed {
   const declared: string[] = [];
   const typeOf = (own: string, of: Code): Code => {
     declared.push(own);
-    const flat = code`export type ${identifier(own)} = ${of};`;
-    const breaks = flatWidth(flat) > printWidth && /^[^|{]*$/.test(of.text);
-    return breaks ? code`export type ${identifier(own)}${typeAfter(' =', [of])};` : flat;
+    return aliasCode(own, of);
   };
   const constant = (own: string, make: Code, values: readonly Code[]): Code => {
     declared.push(own);
@@ -55,6 +60,7 @@ export function operationCode(call: Call, context: OrvalContext): Printed {
   };
   const responses = responsesOf(call, context, type);
   const args = argumentsOf(call, context, type);
+  const parts = unusualParts(args, call);
   const { success, errors } = responses;
   const named = (each: Named): string =>
     `${name}Response${each.status === 'default' ? 'Default' : String(each.status).toLowerCase()}`;
@@ -71,22 +77,17 @@ export function operationCode(call: Call, context: OrvalContext): Printed {
     errors.length === 0
       ? unknown
       : unionType([...new Map(errors.map(({ data }) => [data.text, data])).values()]);
-  const signature = typeArguments([
-    argumentTuple(args),
-    identifier(`${name}Response`),
-    ...(context.hasQueries && errors.length > 0 ? [error] : []),
-  ]);
+  const signature = typeArguments([argumentTuple(args), identifier(`${name}Response`)]);
   const values = [
     code`${context.client}.${identifier(names.function)}`,
-    literal(operation.path),
-    ...(args.length > 0 ? [literal(args.map(({ part }) => part))] : []),
+    ...(parts ? [literal(parts)] : []),
   ];
   const { summary, deprecated } = operation;
   const made = [
     ...[...success, ...errors].map((each) =>
       typeOf(
         named(each),
-        code`${context.runtime('Answer', true)}<${each.data}, ${statusType(each.status, [...success, ...errors], context)}>`,
+        code`${context.runtime('Answer', true)}${typeArguments([each.data, statusType(each.status, [...success, ...errors], context)])}`,
       ),
     ),
     ...group('Success', success),
@@ -110,7 +111,7 @@ export function operationCode(call: Call, context: OrvalContext): Printed {
     constant(name, code`${identifier('operation')}${signature}`, values),
     constant(`get${type}Url`, code`${context.runtime('urlOf')}`, [identifier(name)]),
     ...(context.hasQueries
-      ? hooks({ name, type, args, call, error }, { typeOf, constant, context })
+      ? hookCode({ name, type, args, call, error }, { typeOf, constant, context })
       : []),
   ];
   return { kind: 'code', names: declared, code: lines(made) };
@@ -119,7 +120,7 @@ export function operationCode(call: Call, context: OrvalContext): Printed {
 interface Hooked {
   readonly name: string;
   readonly type: string;
-  readonly args: readonly Argument[];
+  readonly args: readonly PositionalArgument[];
   readonly call: Call;
   readonly error: Code;
 }
@@ -130,19 +131,18 @@ interface Declare {
   readonly context: OrvalContext;
 }
 
-function hooks(
+function hookCode(
   { name, type, args, call, error }: Hooked,
   { typeOf, constant, context }: Declare,
 ): readonly Code[] {
   const own = identifier(name);
+  const file = context.runtimeFile.replace(/(?=\.ts$)/, '-hooks');
+  const hooks = (made: string): Code => code`${symbol(made, { file })}`;
   const result = code`NonNullable<${identifier(`${name}Response`)}>`;
   if (call.operation.method === 'GET')
     return [
       constant(`get${type}QueryKey`, code`${context.runtime('queryKeyOf')}`, [own]),
-      constant(`get${type}QueryOptions`, identifier('query'), [
-        own,
-        identifier(`get${type}QueryKey`),
-      ]),
+      constant(`get${type}QueryOptions`, hooks('queryOf'), [own, identifier(`get${type}QueryKey`)]),
       typeOf(`${type}QueryResult`, result),
       typeOf(`${type}QueryError`, error),
       constant(`use${type}`, identifier('queryHook'), [own, identifier(`get${type}QueryOptions`)]),
@@ -152,17 +152,16 @@ function hooks(
     ({ name: each, type: of, optional, part }) =>
       code`${key(part === 'body' ? 'data' : each)}${optional ? code`?` : code``}: ${of}`,
   );
-  const keys = args.map(({ name: each, part }) => (part === 'body' ? 'data' : each));
   return [
-    constant(`get${type}MutationKey`, code`${context.runtime('mutationKeyOf')}`, [code`${name}`]),
+    constant(`get${type}MutationKey`, hooks('mutationKeyOf'), [code`${name}`]),
     typeOf(`${type}MutationResult`, result),
     ...(body ? [typeOf(`${type}MutationBody`, body.type)] : []),
     typeOf(`${type}MutationError`, error),
     typeOf(`${type}MutationVariables`, variables.length === 0 ? code`void` : objectType(variables)),
     constant(
       `get${type}MutationOptions`,
-      code`${identifier('mutation')}<${identifier(`${type}MutationVariables`)}>()`,
-      [own, identifier(`get${type}MutationKey`), literal(keys)],
+      code`${hooks('mutationOf')}<${identifier(`${type}MutationVariables`)}>()`,
+      [own, identifier(`get${type}MutationKey`)],
     ),
     constant(`use${type}`, identifier('mutationHook'), [identifier(`get${type}MutationOptions`)]),
   ];
@@ -173,26 +172,14 @@ function functionName({ operation: { id, method, path } }: Call): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-function argumentTuple(args: readonly Argument[]): Code {
-  return code`[${join(
-    args.map(
-      ({ name, type, optional }) =>
-        code`${identifier(name)}${optional ? code`?` : code``}: ${type}`,
-    ),
-    ', ',
-  )}]`;
-}
-
 /** The path's parameters, the body and the query; what is required comes first. */
-function argumentsOf(call: Call, context: OrvalContext, type: string): readonly Argument[] {
-  const { argument, operation, names } = call;
-  const inPath = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
-  const paths = argument.parameters
-    .filter(({ parameter }) => parameter.in === 'path')
-    .sort(
-      (one, other) => inPath.indexOf(one.parameter.name) - inPath.indexOf(other.parameter.name),
-    );
-  const query = argument.parameters.filter(({ parameter }) => parameter.in === 'query');
+function argumentsOf(
+  call: Call,
+  context: OrvalContext,
+  type: string,
+): readonly PositionalArgument[] {
+  const { argument, names } = call;
+  const query = parametersIn('query', call);
   const params = code`${context.types}.${identifier(names.params)}`;
   for (const { parameter, key: own } of query)
     if (!parameter.at.startsWith('/components/'))
@@ -202,8 +189,8 @@ function argumentsOf(call: Call, context: OrvalContext, type: string): readonly 
         code`NonNullable<${params}[${own}]>`,
       );
   const { body } = argument;
-  const found: readonly Argument[] = [
-    ...paths.map(({ parameter }) => ({
+  return inOrder([
+    ...parametersIn('path', call).map(({ parameter }) => ({
       name: camel(parameter.name),
       type: context.typeOf(parameter.schema),
       optional: false,
@@ -224,11 +211,7 @@ function argumentsOf(call: Call, context: OrvalContext, type: string): readonly 
           },
         ]
       : []),
-  ];
-  return [
-    ...found.filter(({ optional }) => !optional),
-    ...found.filter(({ optional }) => optional),
-  ];
+  ]);
 }
 
 function bodyArgument(
@@ -238,7 +221,7 @@ function bodyArgument(
     context,
     type,
   }: { readonly call: Call; readonly context: OrvalContext; readonly type: string },
-): Argument {
+): PositionalArgument {
   const of = bodyType(body, { name: call.names.request, context });
   const { schema } = body.media;
   const component =

@@ -385,10 +385,34 @@ describe('kubb', () => {
         output: 'web/src/gen',
         layout: 'source',
         handlers: true,
-        targets: ['client', 'validators', 'fixtures'],
+        targets: ['client', 'validators', 'fixtures', 'compat'],
+        compat: { from: 'kubb', types: 'types', zod: 'zod', handlers: 'handlers' },
+        openEnums: false,
       },
     ]);
     expect(found.differences).toEqual(['plugins.swr', 'ts.enumType', 'zod.exclude']);
+  });
+
+  it('keeps the folders of plug-ins, and what sends', async () => {
+    const { documents, differences } = await migrated({
+      'kubb.config.ts': `import { pluginTs } from '@kubb/plugin-ts'; import { pluginClient } from '@kubb/plugin-client';
+        import { pluginReactQuery } from '@kubb/plugin-react-query';
+        export default { input: { path: 'pets.yaml' }, output: { path: 'src/gen' }, plugins: [
+          pluginTs({ output: { path: './models.ts' } }),
+          pluginClient({ output: { path: 'http' }, importPath: '../../client', dataReturnType: 'full' }),
+          pluginReactQuery({ output: { path: 'queries' }, client: { importPath: '../../client' } }),
+        ] };`,
+    });
+    expect(documents).toEqual([
+      expect.objectContaining({
+        targets: ['client', 'query', 'compat'],
+        compat: {
+          ...{ from: 'kubb', types: 'models.ts', clients: 'http', hooks: 'queries' },
+          ...{ client: '../../client', result: 'full' },
+        },
+      }),
+    ]);
+    expect(differences).toEqual([]);
   });
 });
 

@@ -1,0 +1,189 @@
+// The functions of Kubb, and its hooks over these.
+
+import { code, type Code, identifier, lines, literal, symbol } from '../../../code/code.js';
+import { docComment } from '../../../code/comment.js';
+import { callArguments, type Declaration, typeArguments } from '../../../code/declarations.js';
+import type { Call } from '../../../lower/calls/call.js';
+import {
+  argumentTuple,
+  inOrder,
+  parametersIn,
+  type PositionalArgument,
+  unusualParts,
+} from '../arguments.js';
+import { aliasCode, constantCode, joined, type Printed } from '../context.js';
+import type { KubbContext } from './context.js';
+import { argumentName, camel, declarable, operationName } from './names.js';
+import { senderOf } from './sender.js';
+import { operationTypes } from './types.js';
+
+/** The declarations of functions, without what makes them. */
+export function clientDeclarations(context: KubbContext): readonly Printed[] {
+  return [...context.calls.operations.values()].map((call) => {
+    const { summary, deprecated } = call.operation;
+    const types = operationTypes(call, context);
+    const args = argumentsOf(call, context);
+    const parts = unusualParts(args, call);
+    const name = functionName(call, context);
+    const signature = typeArguments([argumentTuple(args), context.typeNamed(types.whole)]);
+    return {
+      kind: 'code',
+      names: [name],
+      code: lines([
+        docComment({
+          text: summary === undefined ? [] : [summary],
+          tags: deprecated ? [{ name: 'deprecated' }] : [],
+        }),
+        constantCode(name, code`${identifier('operation')}${signature}`, [
+          code`${context.client}.${identifier(call.names.function)}`,
+          ...(parts ? [literal(parts)] : []),
+        ]),
+      ]),
+    };
+  });
+}
+
+export function functionName(call: Call, { named }: KubbContext): string {
+  return declarable(named('clients', camel(operationName(call))));
+}
+
+/** The path's parameters, the body, the query and the headers. */
+function argumentsOf(call: Call, context: KubbContext): readonly PositionalArgument[] {
+  const { body } = call.argument;
+  const types = operationTypes(call, context);
+  const group = (
+    name: 'params' | 'headers',
+    type: string | undefined,
+    place: 'query' | 'header',
+  ): readonly PositionalArgument[] =>
+    type === undefined
+      ? []
+      : [
+          {
+            name,
+            type: context.typeNamed(type),
+            optional: parametersIn(place, call).every(({ required }) => !required),
+            part: name === 'params' ? 'query' : name,
+          },
+        ];
+  return inOrder([
+    ...parametersIn('path', call).map(({ parameter }) => ({
+      name: argumentName(parameter.name),
+      type: context.typeOf(parameter.schema),
+      optional: false,
+      part: `path.${parameter.name}`,
+    })),
+    ...(body && types.request !== undefined
+      ? [
+          {
+            name: 'data',
+            type: context.typeNamed(types.request),
+            // What has to have properties has to be there.
+            optional: !body.required && (body.needs ?? []).length === 0,
+            part: 'body',
+          },
+        ]
+      : []),
+    ...group('params', types.query, 'query'),
+    ...group('headers', types.header, 'header'),
+  ]);
+}
+
+const adapter = { package: '@tanstack/react-query' };
+
+/** The hooks, after what makes them. */
+export function hookDeclarations(context: KubbContext): readonly Declaration[] {
+  const all = [...context.calls.operations.values()];
+  const queries = all.filter(({ operation }) => operation.method === 'GET');
+  const makers = (
+    queries.length === 0
+      ? []
+      : [
+          ['query', 'queryHooks', 'useQuery'],
+          ['suspense', 'suspenseHooks', 'useSuspenseQuery'],
+        ]
+  ).concat(queries.length === all.length ? [] : [['mutation', 'mutationHooks', 'useMutation']]);
+  return [
+    ...makers.map(([name = '', make = '', hook = '']): Declaration => ({
+      ...{ kind: 'const', name, exported: false },
+      value: code`/*#__PURE__*/ ${context.runtime(make)}(${symbol(hook, adapter)})`,
+    })),
+    joined(all.map((call) => hooksOf(call, context))),
+  ];
+}
+
+function hooksOf(call: Call, context: KubbContext): Printed {
+  const base = camel(operationName(call));
+  const own = functionName(call, context);
+  const file = context.fileOf('clients');
+  const operation = code`${symbol(own, file === undefined ? { local: true } : { file })}`;
+  const declared: string[] = [];
+  const constant = (name: string, make: Code, values: readonly Code[]): Code => {
+    const known = context.named('hooks', name);
+    declared.push(known);
+    return constantCode(known, make, values);
+  };
+  const keyType = (name: string): Code => {
+    const type = name.charAt(0).toUpperCase() + name.slice(1);
+    declared.push(type);
+    return aliasCode(type, code`ReturnType${typeArguments([code`typeof ${identifier(name)}`])}`);
+  };
+  const runtime = (name: string): Code => code`${context.runtime(name)}`;
+  const use = camel(`use ${base}`);
+  const query = (ending: string, hook: string, options: string): readonly Code[] => {
+    const [key, made] = [`${base}${ending}QueryKey`, `${base}${ending}QueryOptions`];
+    return [
+      constant(key, runtime('queryKeyOf'), [operation]),
+      keyType(key),
+      constant(made, runtime(options), [operation, identifier(key)]),
+      constant(`${use}${ending}`, identifier(hook), [identifier(made)]),
+    ];
+  };
+  const mutation = (): readonly Code[] => {
+    const [key, made] = [`${base}MutationKey`, `${base}MutationOptions`];
+    return [
+      constant(key, runtime('mutationKeyOf'), [operation]),
+      keyType(key),
+      constant(made, runtime('mutationOptionsOf'), [operation, identifier(key)]),
+      constant(use, identifier('mutation'), [identifier(made)]),
+    ];
+  };
+  const all =
+    call.operation.method === 'GET'
+      ? [
+          ...query('', 'query', 'queryOptionsOf'),
+          ...query('Suspense', 'suspense', 'suspenseOptionsOf'),
+        ]
+      : mutation();
+  return { kind: 'code', names: declared, code: lines(all) };
+}
+
+/** How the functions are made: over the function that sends, with its types. */
+export function senderDeclarations(context: KubbContext): readonly Declaration[] {
+  const { client, names, runtime, settings } = context;
+  const sender = senderOf(settings);
+  const type = (name: string): Code => code`${sender}.${identifier(name)}`;
+  const isFull = settings.result === 'full';
+  const result = code`this['response']`;
+  return [
+    {
+      kind: 'code',
+      names: ['Sender'],
+      code: code`
+        /** @internal How requests are sent. */
+        export interface Sender extends ${runtime('Sender', true)} {
+          readonly result: ${isFull ? code`${type('ResponseConfig')}<${result}>` : result};
+          readonly error: ${type('ResponseErrorConfig')}<this['errors']>;
+          readonly config: Partial<${type('RequestConfig')}> & { client?: ${type('Client')} };
+        }
+      `,
+    },
+    {
+      ...{ kind: 'const', name: 'operation', exported: false },
+      value: code`/*#__PURE__*/ ${runtime('operationsOf')}<${identifier('Sender')}>${callArguments([
+        code`${client}.${identifier(`${names.api.className}Core`)}`,
+        code`${sender}.default`,
+      ])}`,
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+// The schemas of the validators under the names that Kubb gives them.
+
+import { type Code, code, symbol } from '../../../code/code.js';
+import type { Declaration } from '../../../code/declarations.js';
+import { formOf, type Lowered } from '../../../lower/lower.js';
+import type { Call } from '../../../lower/calls/call.js';
+import { mediaKind, responseMediaType } from '../../../lower/calls/media.js';
+import type { Response } from '../../../model/api.js';
+import { tokens } from '../../../model/json.js';
+import { joined } from '../context.js';
+import { anyOf, type NamedSchema, part, schemaDeclarations, schemasOf, z } from '../schemas.js';
+import type { KubbContext } from './context.js';
+import { camel, operationName } from './names.js';
+
+export function zodDeclarations(
+  { declared, forms, names }: Lowered,
+  context: KubbContext,
+  file: string,
+): readonly Declaration[] {
+  const components = [...declared.schemas.keys()].flatMap((id) => {
+    const own = names.schemas.get(formOf(id, 'output', { forms }));
+    const name = schemaName(tokens(id).at(-1) ?? '', context);
+    return own
+      ? [`${own.constant}Schema${name === `${own.constant}Schema` ? '' : ` as ${name}`}`]
+      : [];
+  });
+  const all = [...context.calls.operations.values()].flatMap((call) =>
+    schemaDeclarations(operationSchemas(call, { context, file })),
+  );
+  return [
+    ...(components.length > 0 ? [{ kind: 'export' as const, from: file, names: components }] : []),
+    ...(all.length > 0 ? [part, joined(all)] : []),
+  ];
+}
+
+function schemaName(name: string, { named }: KubbContext): string {
+  return named('zod', camel(`${name} schema`));
+}
+
+function operationSchemas(
+  call: Call,
+  { context, file }: { readonly context: KubbContext; readonly file: string },
+): readonly NamedSchema[] {
+  const { operation, success, errors } = call;
+  const { body, path, query, responses } = schemasOf(call, file);
+  const kind = operation.method === 'GET' ? 'Query' : 'Mutation';
+  const received = [...success, ...errors.map(({ response }) => response)].map((response, at) => ({
+    status: response.status,
+    value: responses[at]?.schema ?? unchecked(response),
+  }));
+  const counted = received.flatMap(({ status, value }) =>
+    typeof status === 'number' && status < 300 ? [value] : [],
+  );
+  const parts: readonly (readonly [string, Code | undefined])[] = [
+    ['PathParams', path],
+    ['QueryParams', query],
+    ...received.map(
+      ({ status, value }) =>
+        [status === 'default' ? 'Error' : String(status).toUpperCase(), value] as const,
+    ),
+    [`${kind}Request`, body ?? bodySchema(call, context, file)],
+    [`${kind}Response`, counted.length === 0 ? code`${z}.any()` : anyOf(counted)],
+  ];
+  return parts.flatMap(([ending, value]) =>
+    value ? [{ name: schemaName(`${operationName(call)} ${ending}`, context), value }] : [],
+  );
+}
+
+/** Of a request whose body is a component in another form, or bytes. */
+function bodySchema({ argument }: Call, { names }: KubbContext, file: string): Code | undefined {
+  const { medium, media } = argument.body ?? {};
+  if (medium === 'binary') return code`${z}.instanceof(Blob)`;
+  const own = media?.schema?.$ref === undefined ? undefined : names.schemas.get(media.schema.$ref);
+  return own && code`${symbol(`${own.constant}Schema`, { file })}`;
+}
+
+/** Of a response that is not JSON. */
+function unchecked({ content }: Response): Code {
+  switch (mediaKind(responseMediaType(content))) {
+    case 'text':
+      return code`${z}.string()`;
+    case 'binary':
+      return code`${z}.instanceof(Blob)`;
+    default:
+      return code`${z}.any()`;
+  }
+}

@@ -1,0 +1,82 @@
+// The schemas of the validators for the parts of an operation, under names that other generators give them.
+
+import { code, type Code, identifier, join, lines, member, symbol } from '../../code/code.js';
+import { arrowArgument, callArguments, type Declaration } from '../../code/declarations.js';
+import type { Call } from '../../lower/calls/call.js';
+import { isJsonValue } from '../../lower/calls/media.js';
+import type { MediaType, Status } from '../../model/api.js';
+import type { Printed } from './context.js';
+
+/** The schemas of an operation; of a response, none where its body is not JSON. */
+export interface OperationSchemas {
+  readonly body?: Code | undefined;
+  readonly path?: Code | undefined;
+  readonly query?: Code | undefined;
+  readonly responses: readonly { readonly status: Status; readonly schema: Code | undefined }[];
+}
+
+/** What a file of schemas has, by their names. */
+export interface NamedSchema {
+  readonly name: string;
+  readonly value: Code;
+}
+
+/** @param file The index of the validators. */
+export function schemasOf(call: Call, file: string): OperationSchemas {
+  const { operation, success, errors, argument, names } = call;
+  // All of a namespace that another module exports would be in every bundle.
+  const namespace = file.replace(/index\.ts$/, 'operations/index.ts');
+  const validators = symbol('operations', { namespace, isFile: true });
+  const of = (path: Code): Code => code`${validators}.${identifier(names.function)}.${path}`;
+  const has = (place: 'path' | 'query'): boolean =>
+    operation.parameters.some((parameter) => parameter.in === place);
+  const body = argument.body?.media;
+  const all = [...success, ...errors.map(({ response }) => response)];
+  return {
+    body: body && isJsonSchema(body) ? of(code`request.body`) : undefined,
+    path: has('path') ? of(code`request.path`) : undefined,
+    query: has('query') ? of(code`request.query`) : undefined,
+    responses: all.map(({ status, content }) => ({
+      status,
+      schema: content.some(isJsonSchema) ? of(responseMember(status)) : undefined,
+    })),
+  };
+}
+
+function isJsonSchema(media: MediaType): boolean {
+  return isJsonValue(media) && media.schema !== undefined;
+}
+
+function responseMember(status: Status): Code {
+  if (typeof status === 'number') return code`responses[${status}]`;
+  return code`responses${member(status)}`;
+}
+
+export const z = symbol('z', { namespace: 'zod' });
+
+/** One of several schemas. */
+export function anyOf(members: readonly Code[]): Code {
+  const [only] = members;
+  return only && members.length === 1 ? only : code`${z}.union([${join(members, ', ')}])`;
+}
+
+/** Bundles leave out what nobody imports: the schemas of operations are made when they are read. */
+export const part: Declaration = {
+  kind: 'code',
+  names: ['part'],
+  code: code`const part = <T>(make: () => T): T => make();`,
+};
+
+/** `export const zListPetsQuery = part(() => …);` */
+export function schemaDeclarations(schemas: readonly NamedSchema[]): readonly Printed[] {
+  const codeOf = ({ name, value }: NamedSchema): Code => {
+    const isCall = value.text.endsWith(')');
+    const made = isCall
+      ? code`(${arrowArgument(value, Infinity)})`
+      : callArguments([code`() => ${value}`]);
+    return code`export const ${identifier(name)} = /*#__PURE__*/ part${made};`;
+  };
+  return schemas.length === 0
+    ? []
+    : [{ kind: 'code', names: schemas.map(({ name }) => name), code: lines(schemas.map(codeOf)) }];
+}
