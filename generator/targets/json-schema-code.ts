@@ -15,7 +15,7 @@ import { stringLiteral } from '../code/escape.js';
 import { keywordsHolding } from '../model/children.js';
 import type { Json } from '../model/json.js';
 import { isAffordable } from '../model/patterns.js';
-import { guardExpressions } from '../runtime/schema/evaluate-keywords.js';
+import { guardExpressions } from '../runtime/schema/evaluate-tests.js';
 import { type JsonSchema, type SchemaObject } from '../runtime/schema/json-schema.js';
 
 /** @param link Returns the constant that a `$ref` names. */

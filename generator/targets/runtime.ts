@@ -20,6 +20,7 @@ import {
   type Use,
 } from '../code/symbols.js';
 import type { Api, Operation } from '../model/api.js';
+import type { SchemaId } from '../model/json.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
 import { wordStyles } from '../lower/calls/media.js';
@@ -49,16 +50,39 @@ export interface CopiedRuntime {
  * runtime makes itself: of the runtime's tables by format and keyword, an output has these entries.
  */
 export function termsOf(api: Api): ReadonlySet<string> {
-  const terms = new Set(['contains', 'not']);
+  const terms = new Set<string>();
   walkSchemas(api, (schema) => {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
     // Of what several schemas say about one property, a mock makes a union.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
   });
+  if (hasRepeated(api, terms)) terms.add('repeated');
+  for (const term of ['type', 'const', 'required', 'properties', 'target', 'allOf', 'not'])
+    terms.add(term);
+  // What factories look for in lists.
+  if (terms.has('items')) for (const term of ['contains', 'minItems', 'maxItems']) terms.add(term);
   if (api.operations.some(hasWords)) terms.add('word');
   return terms;
 }
+
+/** Whether values may meet a schema twice: on several ways, or since a reference leads back to it. */
+function hasRepeated(api: Api, terms: ReadonlySet<string>): boolean {
+  if (inPlace.some((keyword) => terms.has(keyword))) return true;
+  const ended = new Set<SchemaId>();
+  for (const id of api.schemas.keys()) {
+    const passed = new Set<SchemaId>();
+    let next: SchemaId | undefined = id;
+    for (; next !== undefined && !ended.has(next); next = api.schemas.get(next)?.$ref) {
+      if (passed.has(next)) return true;
+      passed.add(next);
+    }
+    for (const each of passed) ended.add(each);
+  }
+  return false;
+}
+
+const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas'];
 
 /** Whether fixtures have texts for a style that not all texts can be sent in. */
 function hasWords({ parameters, body }: Operation): boolean {
@@ -220,8 +244,9 @@ function partOf(
       if (augments) return augmenting(path, text, augments.module);
       if (!table) return text;
       const entries = table.entries.filter(({ key }) => terms?.has(key) ?? true);
-      const last = entries.length === 0 ? table.end.trimStart() : table.end;
-      return [table.start, ...entries.map((entry) => entry.text), last].join('');
+      const rows = entries.map((entry) => entry.text).join('');
+      if (rows === '') return table.start + table.end.trimStart();
+      return table.start + (table.end.startsWith('\n') ? rows : rows.slice(0, -1)) + table.end;
     }),
   };
 }

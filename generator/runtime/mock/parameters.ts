@@ -1,6 +1,6 @@
 // The parameters of a request: read by their styles, and judged by their schemas.
 
-import { accepts, explain } from '../schema/evaluate.js';
+import { accepts, evaluate } from '../schema/evaluate.js';
 import type { Violation } from '../schema/evaluate-run.js';
 import { isArray, isObject } from '../schema/evaluate-values.js';
 import {
@@ -288,7 +288,7 @@ export interface Problem {
 
 /** What a schema does not take of a value. */
 export function valueProblems(schema: JsonSchema, value: Json, root: string): readonly Problem[] {
-  return explain(schema, value)
+  return evaluate(schema, value)
     .slice(0, mostProblems)
     .map((violation) => {
       const { path, text } = violationText(value, violation);
@@ -297,7 +297,7 @@ export function valueProblems(schema: JsonSchema, value: Json, root: string): re
 }
 
 /**
- * What is wrong with a value, in words: the violations that `explain` finds.
+ * What is wrong with a value, in words: the violations that `evaluate` finds.
  *
  * @param isPart Whether it is a part of what is said of several alternatives: theirs are not told then.
  */
@@ -335,7 +335,7 @@ function nearest(
   value: Json,
   { path, keyword }: Violation,
 ): Reported {
-  const all = members.map((member) => explain(member, value));
+  const all = members.map((member) => evaluate(member, value));
   const distances = all.map(distanceOf);
   const least = Math.min(...distances);
   const near = all.filter((_, index) => distances[index] === least).slice(0, mostProblems);

@@ -1,399 +1,312 @@
-// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an
-// output has the entries of the keywords that its document uses.
+// Keywords that apply schemas to a value, to its properties or to its items. They note violations
+// themselves.
 
-import { checkMember, goOn, memberHolds, type Run, type Seen } from './evaluate-run.js';
+import { refer } from './evaluate-references.js';
 import {
-  areUnique,
-  isArray,
-  isMultiple,
-  isObject,
-  type JsonObject,
-  lengthOf,
-} from './evaluate-values.js';
-import { formatHolds } from './formats.js';
+  checkMember,
+  endOf,
+  fail,
+  holds,
+  merge,
+  noted,
+  nothingSeen,
+  type Run,
+  type Seen,
+} from './evaluate-run.js';
+import { matches } from './evaluate-tests.js';
+import { isArray, isObject } from './evaluate-values.js';
 import type { Json, JsonSchema, Named, SchemaObject } from './json-schema.js';
 
-export function checkObject(
-  schema: SchemaObject,
-  value: JsonObject,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  const before = run.count;
-  if (schema.required !== undefined)
-    for (const name of schema.required)
-      if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
-  for (const keyword of ofWhole)
-    if (
-      schema[keyword] !== undefined &&
-      objectChecksByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
-      run.violations === undefined
-    )
-      return false;
-  const { properties, patternProperties, additionalProperties, propertyNames } = schema;
-  if (
-    patternProperties === undefined &&
-    additionalProperties === undefined &&
-    propertyNames === undefined
-  )
-    return (
-      (properties === undefined || checkDeclared(schema, value, run, seen)) && run.count === before
-    );
-  for (const key in value) {
-    if (!Object.hasOwn(value, key)) continue;
-    const found = run.count;
-    if (
-      propertyNames !== undefined &&
-      namesByKeyword.get('propertyNames')?.(propertyNames, key, run) === false
-    )
-      return false;
-    // The patterns of properties could take long for a name that is too long.
-    if (run.count > found) continue;
-    if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
-  }
-  return run.count === before;
-}
+type Apply = (schema: SchemaObject, value: Json, run: Run, seen?: Seen) => boolean;
 
-const namesByKeyword = /*#__PURE__*/ new Map<
-  string,
-  (rule: JsonSchema, name: string, run: Run) => boolean
->([
-  [
-    'propertyNames',
-    (rule, name, run) => memberHolds(rule, name, run) || goOn(run, 'propertyNames', name),
-  ],
-]);
-
-/**
- * Checks the declared properties, over the names of the schema or of the value, whichever are
- * fewer: a long list of schemas is often about one wide value.
- */
-function checkDeclared(
-  schema: SchemaObject,
-  value: JsonObject,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  const { properties = {} } = schema;
-  const own = Object.keys(value);
-  const declared = namesOf(properties);
-  for (const key of declared.length < own.length && run.violations === undefined ? declared : own) {
-    if (!Object.hasOwn(properties, key) || !Object.hasOwn(value, key)) continue;
-    if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
-  }
-  return true;
-}
-
-const known = /*#__PURE__*/ new WeakMap<object, readonly string[]>();
-
-function namesOf(properties: Named<JsonSchema>): readonly string[] {
-  const before = known.get(properties);
-  if (before !== undefined) return before;
-  const names = Object.keys(properties);
-  known.set(properties, names);
-  return names;
-}
-
-function restOfProperties(schema: JsonSchema, value: Json, run: Run, seen: Seen): boolean {
-  if (seen.allKeys || !isObject(value)) return true;
-  const before = run.count;
-  for (const key in value) {
-    if (!Object.hasOwn(value, key) || seen.keys.has(key)) continue;
-    if (
-      schema === false
-        ? !goOn(run, 'unevaluatedProperties', key)
-        : !checkMember(schema, value[key] ?? null, key, run) && run.violations === undefined
-    )
-      return false;
-  }
-  return run.count === before;
-}
-
-function checkProperty(
-  schema: SchemaObject,
-  value: JsonObject,
-  key: string,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  const member = value[key] ?? null;
-  let known = false;
-  let fine = true;
-  if (schema.properties !== undefined && Object.hasOwn(schema.properties, key)) {
-    known = true;
-    fine = checkMember(schema.properties[key] ?? {}, member, key, run);
-  }
-  for (const each of schemasByPattern(schema, key)) {
-    known = true;
-    fine = checkMember(each, member, key, run) && fine;
-  }
-  if (!known && schema.additionalProperties !== undefined) {
-    known = true;
-    if (schema.additionalProperties === false)
-      fine = goOn(run, 'additionalProperties', key) && fine;
-    else fine = checkMember(schema.additionalProperties, member, key, run) && fine;
-  }
-  if (known) seen?.keys.add(key);
-  return fine;
-}
-
-/** Returns the schemas of `patternProperties` whose patterns match a name. */
-export function schemasByPattern(schema: SchemaObject, name: string): readonly JsonSchema[] {
-  return schema.patternProperties === undefined
-    ? none
-    : (patternsByKeyword.get('patternProperties')?.(schema, name) ?? none);
-}
-
-const none: readonly JsonSchema[] = [];
-
-const patternsByKeyword = /*#__PURE__*/ new Map<
-  string,
-  (schema: SchemaObject, name: string) => readonly JsonSchema[]
->([
-  [
-    'patternProperties',
-    ({ patternProperties = {} }, name) =>
-      Object.entries(patternProperties).flatMap(([pattern, schema]) =>
-        matches(pattern, name) ? [schema] : [],
-      ),
-  ],
-]);
-
-type ObjectCheck = (
-  schema: SchemaObject,
-  value: JsonObject,
-  run: Run,
-  seen: Seen | undefined,
-) => boolean;
-
-/** Keywords that constrain the object as a whole. */
-const ofWhole = [
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'dependentSchemas',
-] as const;
-
-const objectChecksByKeyword = /*#__PURE__*/ new Map<string, ObjectCheck>([
-  [
-    'minProperties',
-    ({ minProperties = 0 }, value, run) =>
-      Object.keys(value).length >= minProperties || goOn(run, 'minProperties'),
-  ],
-  [
-    'maxProperties',
-    ({ maxProperties = 0 }, value, run) =>
-      Object.keys(value).length <= maxProperties || goOn(run, 'maxProperties'),
-  ],
+export const appliedByKeyword = /*#__PURE__*/ new Map<string, Apply>([
+  ['required', checkRequired],
   ['dependentRequired', checkDependentRequired],
+  ['propertyNames', checkNames],
+  ['properties', checkProperties],
+  ['patternProperties', checkPatterns],
+  ['additionalProperties', checkAdditional],
   ['dependentSchemas', checkDependentSchemas],
+  ['prefixItems', checkTuple],
+  ['items', checkItems],
+  ['contains', checkContains],
+  ['target', checkReference],
+  ['allOf', checkAll],
+  ['anyOf', checkAny],
+  ['oneOf', checkOne],
+  ['not', checkNot],
+  ['if', checkCondition],
 ]);
 
-function checkDependentRequired(
-  { dependentRequired }: SchemaObject,
-  value: JsonObject,
-  run: Run,
-): boolean {
-  const before = run.count;
-  for (const name in dependentRequired) {
-    if (!Object.hasOwn(dependentRequired, name) || !Object.hasOwn(value, name)) continue;
-    for (const other of dependentRequired[name] ?? [])
-      if (!Object.hasOwn(value, other) && !goOn(run, 'dependentRequired', other)) return false;
-  }
-  return run.count === before;
-}
+/** Checks the properties and items that no other keyword of the schema has evaluated. */
+export const restsByKeyword = /*#__PURE__*/ new Map<string, Apply>([
+  ['unevaluatedItems', restOfItems],
+  ['unevaluatedProperties', restOfProperties],
+]);
 
-function checkDependentSchemas(
-  { dependentSchemas }: SchemaObject,
-  value: JsonObject,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
+/** Whether all hold: if violations are collected, each is asked. */
+function every<T>(parts: Iterable<T>, run: Run, test: (part: T) => boolean): boolean {
   let fine = true;
-  for (const name in dependentSchemas) {
-    if (!Object.hasOwn(dependentSchemas, name) || !Object.hasOwn(value, name)) continue;
-    fine = run.check(dependentSchemas[name] ?? {}, value, run, seen) && fine;
+  for (const part of parts) {
+    fine = test(part) && fine;
     if (!fine && run.violations === undefined) return false;
   }
   return fine;
 }
 
-export function checkArray(
-  schema: SchemaObject,
-  value: readonly Json[],
+function checkRequired(schema: SchemaObject, value: Json, run: Run): boolean {
+  return (
+    !isObject(value) ||
+    every(
+      schema.required ?? [],
+      run,
+      (name) => Object.hasOwn(value, name) || fail(run, schema, 'required', name),
+    )
+  );
+}
+
+function checkDependentRequired(schema: SchemaObject, value: Json, run: Run): boolean {
+  const { dependentRequired = {} } = schema;
+  if (!isObject(value)) return true;
+  const names = Object.keys(dependentRequired).filter((name) => Object.hasOwn(value, name));
+  return every(
+    names.flatMap((name) => dependentRequired[name] ?? []),
+    run,
+    (name) => Object.hasOwn(value, name) || fail(run, schema, 'dependentRequired', name),
+  );
+}
+
+function checkDependentSchemas(
+  { dependentSchemas = {} }: SchemaObject,
+  value: Json,
   run: Run,
   seen: Seen | undefined,
 ): boolean {
-  const before = run.count;
-  const { prefixItems, items } = schema;
-  if (schema.minItems !== undefined && value.length < schema.minItems && !goOn(run, 'minItems'))
-    return false;
-  if (schema.maxItems !== undefined && value.length > schema.maxItems && !goOn(run, 'maxItems'))
-    return false;
-  if (
-    schema.uniqueItems &&
-    arrayChecksByKeyword.get('uniqueItems')?.(schema, value, run, seen) === false &&
-    run.violations === undefined
-  )
-    return false;
-  const first = prefixItems?.length ?? 0;
-  for (let index = 0; index < value.length; index += 1) {
-    const own = index < first ? prefixItems?.[index] : items;
-    if (own === undefined) continue;
-    if (own === false && index >= first) {
-      if (!goOn(run, 'items', index)) return false;
-    } else if (!checkMember(own, value[index] ?? null, index, run) && run.violations === undefined)
-      return false;
-    seen?.items.add(index);
-  }
-  if (items !== undefined && seen) seen.allItems = true;
-  if (
-    schema.contains !== undefined &&
-    arrayChecksByKeyword.get('contains')?.(schema, value, run, seen) === false &&
-    run.violations === undefined
-  )
-    return false;
-  return run.count === before;
+  if (!isObject(value)) return true;
+  const names = Object.keys(dependentSchemas).filter((name) => Object.hasOwn(value, name));
+  return every(names, run, (name) => run.check(dependentSchemas[name] ?? {}, value, run, seen));
 }
 
-type ArrayCheck = (
-  schema: SchemaObject,
-  value: readonly Json[],
+function checkNames(schema: SchemaObject, value: Json, run: Run): boolean {
+  return (
+    !isObject(value) ||
+    every(
+      Object.keys(value),
+      run,
+      (name) => !isRefused(schema, name, run) || fail(run, schema, 'propertyNames', name),
+    )
+  );
+}
+
+/** The patterns of properties are not asked about such a name: they could take long if it is too long. */
+function isRefused({ propertyNames }: SchemaObject, name: string, run: Run): boolean {
+  return propertyNames !== undefined && !holds(propertyNames, name, run);
+}
+
+function checkProperties(
+  { properties = {} }: SchemaObject,
+  value: Json,
   run: Run,
   seen: Seen | undefined,
-) => boolean;
-
-const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([
-  ['uniqueItems', (_, value, run) => areUnique(value) || goOn(run, 'uniqueItems')],
-  ['contains', checkContains],
-]);
-
-/** Checks the properties and items that no other keyword of the schema has evaluated. */
-export const restsByKeyword = /*#__PURE__*/ new Map<
-  string,
-  (schema: JsonSchema, value: Json, run: Run, seen: Seen) => boolean
->([
-  ['unevaluatedItems', restOfItems],
-  ['unevaluatedProperties', restOfProperties],
-]);
-
-function restOfItems(schema: JsonSchema, value: Json, run: Run, seen: Seen): boolean {
-  if (seen.allItems || !isArray(value)) return true;
-  const before = run.count;
-  for (let index = 0; index < value.length; index += 1) {
-    if (seen.items.has(index)) continue;
-    if (
-      schema === false
-        ? !goOn(run, 'unevaluatedItems', index)
-        : !checkMember(schema, value[index] ?? null, index, run) && run.violations === undefined
-    )
-      return false;
+): boolean {
+  if (!isObject(value)) return true;
+  let fine = true;
+  for (const name in properties) {
+    if (!Object.hasOwn(properties, name) || !Object.hasOwn(value, name)) continue;
+    seen?.keys.add(name);
+    fine = checkMember(properties[name] ?? {}, value[name] ?? null, name, run) && fine;
+    if (!fine && run.violations === undefined) return false;
   }
-  return run.count === before;
+  return fine;
+}
+
+function checkPatterns(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  if (!isObject(value)) return true;
+  const names = Object.keys(value).filter((name) => !isRefused(schema, name, run));
+  return every(names, run, (name) =>
+    every(schemasByPattern(schema, name), run, (member) => {
+      seen?.keys.add(name);
+      return checkMember(member, value[name] ?? null, name, run);
+    }),
+  );
+}
+
+/** Returns the schemas of `patternProperties` whose patterns match a name. */
+export function schemasByPattern(schema: SchemaObject, name: string): readonly JsonSchema[] {
+  return schema.patternProperties === undefined
+    ? []
+    : (patternsByKeyword.get('patternProperties')?.(schema.patternProperties, name) ?? []);
+}
+
+const patternsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (patterns: Named<JsonSchema>, name: string) => readonly JsonSchema[]
+>([
+  [
+    'patternProperties',
+    (patterns, name) =>
+      Object.entries(patterns).flatMap(([pattern, schema]) =>
+        matches(pattern, name) ? [schema] : [],
+      ),
+  ],
+]);
+
+function checkAdditional(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const { properties = {}, additionalProperties = true } = schema;
+  if (!isObject(value)) return true;
+  return every(Object.keys(value), run, (name) => {
+    if (Object.hasOwn(properties, name) || isRefused(schema, name, run)) return true;
+    if (schemasByPattern(schema, name).length > 0) return true;
+    seen?.keys.add(name);
+    return additionalProperties === false
+      ? fail(run, schema, 'additionalProperties', name)
+      : checkMember(additionalProperties, value[name] ?? null, name, run);
+  });
+}
+
+function restOfProperties(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const { unevaluatedProperties: rest = true } = schema;
+  if (!seen || seen.allKeys || !isObject(value)) return true;
+  const names = Object.keys(value).filter((name) => !seen.keys.has(name));
+  seen.allKeys = true;
+  return every(names, run, (name) =>
+    rest === false
+      ? fail(run, schema, 'unevaluatedProperties', name)
+      : checkMember(rest, value[name] ?? null, name, run),
+  );
+}
+
+function checkTuple(
+  { prefixItems = [] }: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  if (!isArray(value)) return true;
+  return every(prefixItems.slice(0, value.length).entries(), run, ([index, item]) => {
+    seen?.items.add(index);
+    return checkMember(item, value[index] ?? null, index, run);
+  });
+}
+
+function checkItems(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { prefixItems = [], items = true } = schema;
+  if (!isArray(value)) return true;
+  if (seen) seen.allItems = true;
+  return every(value.slice(prefixItems.length).entries(), run, ([offset, item]) => {
+    const index = prefixItems.length + offset;
+    return items === false
+      ? fail(run, schema, 'items', index)
+      : checkMember(items, item, index, run);
+  });
+}
+
+function restOfItems(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { unevaluatedItems: rest = true } = schema;
+  if (!seen || seen.allItems || !isArray(value)) return true;
+  seen.allItems = true;
+  return every(value.entries(), run, ([index, item]) => {
+    if (seen.items.has(index)) return true;
+    return rest === false
+      ? fail(run, schema, 'unevaluatedItems', index)
+      : checkMember(rest, item, index, run);
+  });
 }
 
 function checkContains(
-  { contains = true, minContains, maxContains }: SchemaObject,
-  value: readonly Json[],
+  schema: SchemaObject,
+  value: Json,
   run: Run,
   seen: Seen | undefined,
 ): boolean {
+  const { contains = true, minContains, maxContains = Infinity } = schema;
+  if (!isArray(value)) return true;
   let count = 0;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!memberHolds(contains, value[index] ?? null, run)) continue;
+  for (const [index, item] of value.entries()) {
+    if (!holds(contains, item, run)) continue;
     count += 1;
     seen?.items.add(index);
   }
-  if (
-    count < (minContains ?? 1) &&
-    !goOn(run, minContains === undefined ? 'contains' : 'minContains')
-  )
-    return false;
-  return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
+  if (count < (minContains ?? 1))
+    return fail(run, schema, minContains === undefined ? 'contains' : 'minContains');
+  return count <= maxContains || fail(run, schema, 'maxContains');
 }
 
-/** A text that is too long is not asked for its pattern, which could take long. */
-export function checkText(schema: SchemaObject, value: string, run: Run): boolean {
-  const before = run.count;
-  for (const keyword of textKeywords) {
-    if (schema[keyword] === undefined || textsByKeyword.get(keyword)?.(schema, value) !== false)
-      continue;
-    if (!goOn(run, keyword)) return false;
-    if (keyword === 'maxLength') break;
+function checkReference(
+  { target }: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const end = target ? endOf(target()) : {};
+  if (!seen && noted(run.notes, end, value)) return true;
+  return (followsByKeyword.get('repeated') ?? run.check)(end, value, run, seen);
+}
+
+/** How a reference is followed where a value may meet a schema again. */
+const followsByKeyword = /*#__PURE__*/ new Map<string, typeof refer>([['repeated', refer]]);
+
+function checkAll(
+  { allOf = [] }: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  return every(allOf, run, (part) => run.check(part, value, run, seen));
+}
+
+function checkAny(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  let any = false;
+  for (const part of schema.anyOf ?? []) {
+    if (!holdsAndTells(part, value, run, seen)) continue;
+    if (!seen) return true;
+    any = true;
   }
-  const { format } = schema;
-  if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
-    return false;
-  return run.count === before;
+  return any || fail(run, schema, 'anyOf');
 }
 
-const textKeywords = ['minLength', 'maxLength', 'pattern'] as const;
-
-const textsByKeyword = /*#__PURE__*/ new Map<
-  string,
-  (schema: SchemaObject, value: string) => boolean
->([
-  [
-    'minLength',
-    ({ minLength = 0 }, value) =>
-      value.length >= minLength && (value.length >= 2 * minLength || lengthOf(value) >= minLength),
-  ],
-  [
-    'maxLength',
-    ({ maxLength = 0 }, value) => value.length <= maxLength || lengthOf(value) <= maxLength,
-  ],
-  ['pattern', ({ pattern = '' }, value) => matches(pattern, value)],
-]);
-
-export function checkNumber(schema: SchemaObject, value: number, run: Run): boolean {
-  const before = run.count;
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
-  if (minimum !== undefined && value < minimum && !goOn(run, 'minimum')) return false;
-  if (maximum !== undefined && value > maximum && !goOn(run, 'maximum')) return false;
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum && !goOn(run, 'exclusiveMinimum'))
-    return false;
-  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum && !goOn(run, 'exclusiveMaximum'))
-    return false;
-  if (
-    multipleOf !== undefined &&
-    numbersByKeyword.get('multipleOf')?.(value, multipleOf) === false &&
-    !goOn(run, 'multipleOf')
-  )
-    return false;
-  if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
-    return false;
-  return run.count === before;
+function checkOne(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  let count = 0;
+  for (const part of schema.oneOf ?? [])
+    if (holdsAndTells(part, value, run, seen) && ++count > 1) break;
+  return count === 1 || fail(run, schema, 'oneOf');
 }
 
-const numbersByKeyword = /*#__PURE__*/ new Map<string, (value: number, bound: number) => boolean>([
-  ['multipleOf', isMultiple],
-]);
-
-const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
-
-const guard: { affords: (expression: RegExp, text: string) => boolean } = { affords: () => true };
-
-/**
- * Sets which expressions may run on a text. Callers with schemas of unknown origin need this; an
- * expression that may not run matches nothing.
- */
-export function guardExpressions(affords: (expression: RegExp, text: string) => boolean): void {
-  guard.affords = affords;
+function checkNot(schema: SchemaObject, value: Json, run: Run): boolean {
+  return !holds(schema.not ?? false, value, run) || fail(run, schema, 'not');
 }
 
-/**
- * Compiles the pattern in Unicode mode, or else without it. An invalid pattern accepts every text.
- */
-export function matches(pattern: string, value: string): boolean {
-  if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern, 'u') ?? compile(pattern, ''));
-  const expression = compiled.get(pattern);
-  return expression === undefined || (guard.affords(expression, value) && expression.test(value));
+function checkCondition(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const isMet = holdsAndTells(schema.if ?? true, value, run, seen);
+  const next = isMet ? schema.then : schema.else;
+  return next === undefined || run.check(next, value, run, seen);
 }
 
-function compile(pattern: string, flags: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern, flags);
-  } catch {
-    return undefined;
-  }
+/** Whether the schema accepts the value; only then its evaluated properties and items count. */
+function holdsAndTells(schema: JsonSchema, value: Json, run: Run, seen: Seen | undefined): boolean {
+  if (!seen) return holds(schema, value, run);
+  const own = nothingSeen();
+  const result = holds(schema, value, run, own);
+  if (result) merge(own, seen);
+  return result;
 }

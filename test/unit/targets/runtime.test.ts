@@ -103,7 +103,7 @@ describe('what is used of the runtime', () => {
       usedRuntime(
         [{ uses: [use('schema.ts', 'accepts')] }],
         'runtime/',
-        new Set(formats),
+        new Set(['format', ...formats]),
       ).files.get('schema.ts') ?? '';
     expect(textFor()).not.toMatch(/isEmail|isDate|int32/);
     expect(textFor('email', 'int32')).toMatch(/isEmail[^]*int32/);
@@ -139,7 +139,7 @@ describe('what is used of the runtime', () => {
     const { files: used } = usedRuntime(
       [{ uses: [use('schema.ts', 'accepts')] }],
       'runtime/',
-      new Set([format]),
+      new Set(['format', format]),
     );
     const { outputText } = ts.transpileModule(used.get('schema.ts') ?? '', {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },

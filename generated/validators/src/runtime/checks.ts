@@ -9,7 +9,7 @@ import {
   type SchemaObject,
   type Violation,
   accepts,
-  explain,
+  evaluate,
   isUri,
   namedTypes,
   reasonOf,
@@ -201,7 +201,7 @@ const choices = 10;
 
 /** Returns the issues of a value that a schema does not allow: at least one. */
 export function issuesOf(schema: JsonSchema, value: Json): readonly Issue[] {
-  const found = explain(schema, value);
+  const found = evaluate(schema, value);
   const left = { choices };
   return found.length === 0
     ? [custom(value, 'the schema does not allow it')]
@@ -266,7 +266,7 @@ function choiceIssue(
   left: Budget,
 ): Issue {
   left.choices -= 1;
-  const found = left.choices < 0 ? [] : parts.map((part) => explain(part, input).slice(0, 10));
+  const found = left.choices < 0 ? [] : parts.map((part) => evaluate(part, input).slice(0, 10));
   const matches = found.flatMap((each, index) => (each.length === 0 ? [index] : []));
   if (keyword === 'oneOf' && matches.length > 1)
     return { code: 'invalid_union', errors: [], inclusive: false, matches, path, input };

@@ -128,33 +128,26 @@ export function namedTypes({ type }: SchemaObject): readonly JsonType[] | undefi
 export interface Violation {
   readonly path: readonly (string | number)[];
   readonly keyword: string;
-  /** The schema that has the keyword, if `explain` asked for it. */
+  /** The schema that has the keyword. */
   readonly schema?: SchemaObject;
 }
 
-/**
- * Returns false if the value is not valid, and notes the violations if there is a list for them.
- */
-export type Check = (schema: JsonSchema, value: Json, run: Run, seen?: Seen) => boolean;
-
 export interface Run {
-  readonly check: Check;
+  /** Returns false if the value is not valid, and notes the violations if there is a list. */
+  readonly check: (schema: JsonSchema, value: Json, run: Run, seen?: Seen) => boolean;
   readonly formats: boolean;
-  /** The current schema, if violations name it. */
-  at: SchemaObject | undefined;
+  readonly notes: Notes | undefined;
   /** Absent if the evaluation ends at the first violation. */
   violations: Violation[] | undefined;
-  /** The number of violations, including repeated ones that are not in the list. */
-  count: number;
   readonly path: (string | number)[];
-  /**
-   * The number of open references, and for each schema the position at which it was last referred
-   * to. Positions from `base` on are about the current value.
-   */
-  readonly open: { count: number; readonly at: Map<SchemaObject, number> };
-  base: number;
-  readonly memory: Memory;
-  readonly notes: Notes | undefined;
+}
+
+/** The properties and items that a schema has evaluated. */
+export interface Seen {
+  readonly keys: Set<string>;
+  readonly items: Set<number>;
+  allKeys: boolean;
+  allItems: boolean;
 }
 
 /**
@@ -167,86 +160,38 @@ export interface Notes {
   checks: number;
 }
 
-/**
- * Results for references: schemas that refer to one schema repeatedly would double the work at
- * every step.
- */
-export interface Memory {
-  /** The number of references that were followed. */
-  steps: number;
-  /** The number of references that came back to themselves with the same value. */
-  cycles: number;
-  readonly known: Known;
-  /** Results that are valid while the current references are open. */
-  passing: Map<SchemaObject, Evaluation> | undefined;
-  /** The places at which violations of a schema were noted. */
-  readonly noted: Map<SchemaObject, Set<string>>;
+export function noted(
+  notes: Notes | undefined,
+  schema: JsonSchema,
+  value: Json,
+): boolean | undefined {
+  return isNoted(schema) && isNoted(value) ? notes?.results.get(schema)?.get(value) : undefined;
 }
 
-type Known = Map<SchemaObject, Map<Json, Evaluation>>;
-
-/** Whether the schema accepts the value, or the properties and items that it evaluated. */
-export type Evaluation = boolean | Seen;
-
-/** The properties and items that a schema has evaluated. */
-export interface Seen {
-  readonly keys: Set<string>;
-  readonly items: Set<number>;
-  allKeys: boolean;
-  allItems: boolean;
+export function note(
+  notes: Notes | undefined,
+  schema: JsonSchema,
+  value: Json,
+  result: boolean,
+): void {
+  if (notes === undefined || !isNoted(schema) || !isNoted(value)) return;
+  const known = notes.results.get(schema) ?? new WeakMap<object, boolean>();
+  notes.results.set(schema, known.set(value, result));
 }
 
-export function createRun(
-  check: Check,
-  {
-    formats = true,
-    notes,
-    at,
-  }: {
-    readonly formats?: boolean | undefined;
-    readonly notes?: Notes | undefined;
-    readonly at?: SchemaObject;
-  },
-  violations?: Violation[],
-): Run {
-  return {
-    check,
-    formats,
-    notes,
-    violations,
-    at,
-    count: 0,
-    path: [],
-    open: { count: 0, at: new Map() },
-    base: 0,
-    memory: { steps: 0, cycles: 0, known: new Map(), passing: undefined, noted: new Map() },
-  };
+function isNoted<T>(part: T): part is T & object {
+  return typeof part === 'object' && part !== null;
 }
 
-export function nothingSeen(): Seen {
-  return { keys: new Set(), items: new Set(), allKeys: false, allItems: false };
-}
-
-export function merge(from: Seen, into: Seen): void {
-  for (const key of from.keys) into.keys.add(key);
-  for (const item of from.items) into.items.add(item);
-  into.allKeys ||= from.allKeys;
-  into.allItems ||= from.allItems;
-}
-
-/**
- * Notes a violation, here or at a member, and returns false if the first one ends the evaluation.
- */
-export function goOn(run: Run, keyword: string, key?: string | number): boolean {
-  const { violations, path } = run;
-  if (violations === undefined) return false;
-  violations.push({
-    path: key === undefined ? [...path] : [...path, key],
-    keyword,
-    ...(run.at && { schema: run.at }),
-  });
-  run.count += 1;
-  return true;
+/** Notes a violation, here or at a member. */
+export function fail(
+  { violations, path }: Run,
+  schema: SchemaObject,
+  keyword: string,
+  key?: string | number,
+): false {
+  violations?.push({ path: key === undefined ? [...path] : [...path, key], keyword, schema });
+  return false;
 }
 
 /** Whether a schema accepts the value; notes no violations. */
@@ -265,80 +210,24 @@ export function checkMember(
   key: string | number,
   run: Run,
 ): boolean {
-  const { violations } = run;
-  if (violations) run.path.push(key);
-  const result = within(schema, value, run);
-  if (violations) run.path.pop();
-  return result;
-}
-
-/** Like `checkMember`, but notes no violations. */
-export function memberHolds(schema: JsonSchema, value: Json, run: Run): boolean {
-  const { violations } = run;
-  run.violations = undefined;
-  const result = within(schema, value, run);
-  run.violations = violations;
-  return result;
-}
-
-function within(schema: JsonSchema, value: Json, run: Run): boolean {
-  const { notes } = run;
-  if (
-    notes === undefined ||
-    typeof value !== 'object' ||
-    value === null ||
-    typeof schema !== 'object'
-  )
-    return inside(schema, value, run);
-  const results = notes.results.get(schema) ?? new WeakMap<object, boolean>();
-  const before = results.get(value);
+  const before = noted(run.notes, schema, value);
   if (before === true || (before === false && run.violations === undefined)) return before;
-  const result = inside(schema, value, run);
-  notes.results.set(schema, results.set(value, result));
-  return result;
-}
-
-/** Checks another value: schemas that are open for the outer value may be referred to again. */
-function inside(schema: JsonSchema, value: Json, run: Run): boolean {
-  const { base, memory } = run;
-  const { cycles, passing } = memory;
-  run.base = run.open.count;
-  memory.passing = undefined;
+  run.path.push(key);
   const result = run.check(schema, value, run);
-  run.base = base;
-  memory.cycles = cycles;
-  memory.passing = passing;
+  run.path.pop();
+  note(run.notes, schema, value, result);
   return result;
 }
 
-/** The longest chain of references that is followed for one value. */
-const mostOpen = 200;
+export function nothingSeen(): Seen {
+  return { keys: new Set(), items: new Set(), allKeys: false, allItems: false };
+}
 
-/**
- * Nothing is remembered before so many references were followed, because most values need no more.
- */
-const fewSteps = 200;
-
-/** Follows a reference. One that leads back to itself with the same value accepts the value. */
-export function refer(schema: JsonSchema, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const target = keywordsOf(schema);
-  const { open, memory, violations, notes } = run;
-  if (
-    notes !== undefined &&
-    !seen &&
-    typeof value === 'object' &&
-    value !== null &&
-    notes.results.get(target)?.get(value)
-  )
-    return true;
-  if ((open.at.get(target) ?? -1) >= run.base || open.count - run.base > mostOpen)
-    return cycle(run);
-  memory.steps += 1;
-  if (violations === undefined) return targetHolds(target, value, run, seen);
-  run.violations = undefined;
-  const isFine = targetHolds(target, value, run, seen);
-  run.violations = violations;
-  return isFine || evaluateAt(target, value, run, seen);
+export function merge(from: Seen, into: Seen): void {
+  for (const key of from.keys) into.keys.add(key);
+  for (const item of from.items) into.items.add(item);
+  into.allKeys ||= from.allKeys;
+  into.allItems ||= from.allItems;
 }
 
 /** Skips schemas that only refer to the next one, of which there may be hundreds. */
@@ -364,68 +253,112 @@ function isOnlyReference(schema: SchemaObject): boolean {
   return true;
 }
 
-function cycle({ memory }: Run): true {
-  memory.cycles += 1;
-  return true;
+// References to schemas that a value may meet again: one that leads back to itself ends there, and
+// what is known about a value is not evaluated twice, as schemas that refer to one schema
+// repeatedly would double the work at every step.
+
+/** Whether a schema accepts a value, or the properties and items that it evaluated. */
+type Evaluation = boolean | Seen;
+
+/** What is known about the references of a run. */
+interface References {
+  /** The number of references that were followed. */
+  steps: number;
+  readonly known: Map<SchemaObject, Map<Json, Evaluation>>;
+  /** The values at which references are open. */
+  readonly places: Map<Json, Place>;
+  /** The paths at which violations of a schema were noted. */
+  readonly noted: Map<SchemaObject, Set<string>>;
 }
 
-function targetHolds(target: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { memory } = run;
-  if (memory.steps < fewSteps) return follow(target, value, run, seen);
-  const { known, cycles } = memory;
-  const before = recall(target, value, run);
+interface Place {
+  readonly open: Set<SchemaObject>;
+  /** The number of references that came back to themselves. */
+  cycles: number;
+  /** Results that are valid while the current references are open. */
+  readonly passing: Map<SchemaObject, Evaluation>;
+}
+
+/** The longest chain of references that is followed for one value. */
+const mostOpen = 200;
+
+/**
+ * Nothing is remembered before so many references were followed, because most values need no more.
+ */
+const fewSteps = 200;
+
+const referencesOf = /*#__PURE__*/ new WeakMap<Run, References>();
+
+/** Follows a reference. One that leads back to itself with the same value accepts the value. */
+export function refer(
+  target: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const references = referencesOf.get(run) ?? {
+    ...{ steps: 0, known: new Map(), places: new Map(), noted: new Map() },
+  };
+  referencesOf.set(run, references);
+  const place = references.places.get(value) ?? { open: new Set(), cycles: 0, passing: new Map() };
+  if (place.open.has(target) || place.open.size > mostOpen) {
+    place.cycles += 1;
+    return true;
+  }
+  references.steps += 1;
+  const { violations } = run;
+  run.violations = undefined;
+  const result = targetHolds(target, value, { run, seen, references, place });
+  run.violations = violations;
+  if (result || violations === undefined) return result;
+  // Violations are noted once for each place.
+  const at = JSON.stringify(run.path);
+  const paths = references.noted.get(target) ?? new Set();
+  if (paths.has(at)) return false;
+  references.noted.set(target, paths.add(at));
+  return follow(target, value, { run, seen, references, place });
+}
+
+interface Following {
+  readonly run: Run;
+  readonly seen: Seen | undefined;
+  readonly references: References;
+  readonly place: Place;
+}
+
+function targetHolds(target: SchemaObject, value: Json, following: Following): boolean {
+  const { seen, references, place } = following;
+  if (references.steps < fewSteps) return follow(target, value, following);
+  const { known } = references;
+  const before = known.get(target)?.get(value) ?? place.passing.get(target);
   if (before === false || (before === true && !seen)) return before;
   if (typeof before === 'object') {
     if (seen) merge(before, seen);
     return true;
   }
+  const { cycles } = place;
   const own = seen && nothingSeen();
-  const isFine = follow(target, value, run, own);
+  const isFine = follow(target, value, { ...following, seen: own });
   if (isFine && seen && own) merge(own, seen);
   const result = isFine && own ? own : isFine;
-  if (memory.cycles === cycles || run.open.count === run.base)
-    remember(known, target, value, result);
-  else (memory.passing ??= new Map()).set(target, result);
+  if (place.cycles === cycles || place.open.size === 0) {
+    const results = known.get(target) ?? new Map<Json, Evaluation>();
+    known.set(target, results.set(value, result));
+  } else place.passing.set(target, result);
   return isFine;
 }
 
-function follow(target: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { open } = run;
-  const before = open.at.get(target) ?? -1;
-  open.at.set(target, open.count);
-  open.count += 1;
-  const result = run.check(target, value, run, seen);
-  open.count -= 1;
-  open.at.set(target, before);
-  if (open.count === run.base) run.memory.passing = undefined;
-  return result;
-}
-
-/** Notes the violations of a schema, once for each place. */
-function evaluateAt(target: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
-  const { noted } = run.memory;
-  const at = JSON.stringify(run.path);
-  const places = noted.get(target) ?? new Set();
-  if (!places.has(at)) {
-    noted.set(target, places.add(at));
-    return follow(target, value, run, seen);
-  }
-  run.count += 1;
-  return false;
-}
-
-function recall(
+function follow(
   target: SchemaObject,
   value: Json,
-  { memory: { known, passing } }: Run,
-): Evaluation | undefined {
-  return known.get(target)?.get(value) ?? passing?.get(target);
-}
-
-function remember(known: Known, target: SchemaObject, value: Json, result: Evaluation): void {
-  const own = known.get(target);
-  if (own) own.set(value, result);
-  else known.set(target, new Map([[value, result]]));
+  { run, seen, references, place }: Following,
+): boolean {
+  references.places.set(value, place);
+  place.open.add(target);
+  const result = run.check(target, value, run, seen);
+  place.open.delete(target);
+  if (place.open.size === 0) references.places.delete(value);
+  return result;
 }
 
 // Compares and measures JSON values as JSON Schema does.
@@ -478,6 +411,184 @@ export function lengthOf(text: string): number {
     index += 1;
   }
   return length;
+}
+
+// Keywords that apply schemas to a value, to its properties or to its items. They note violations
+// themselves.
+
+type Apply = (schema: SchemaObject, value: Json, run: Run, seen?: Seen) => boolean;
+
+export const appliedByKeyword = /*#__PURE__*/ new Map<string, Apply>([
+  ['required', checkRequired],
+  ['properties', checkProperties],
+  ['additionalProperties', checkAdditional],
+  ['items', checkItems],
+  ['contains', checkContains],
+  ['target', checkReference],
+  ['allOf', checkAll],
+  ['anyOf', checkAny],
+  ['oneOf', checkOne],
+  ['not', checkNot],
+]);
+
+/** Checks the properties and items that no other keyword of the schema has evaluated. */
+export const restsByKeyword = /*#__PURE__*/ new Map<string, Apply>([]);
+
+/** Whether all hold: if violations are collected, each is asked. */
+function every<T>(parts: Iterable<T>, run: Run, test: (part: T) => boolean): boolean {
+  let fine = true;
+  for (const part of parts) {
+    fine = test(part) && fine;
+    if (!fine && run.violations === undefined) return false;
+  }
+  return fine;
+}
+
+function checkRequired(schema: SchemaObject, value: Json, run: Run): boolean {
+  return (
+    !isObject(value) ||
+    every(
+      schema.required ?? [],
+      run,
+      (name) => Object.hasOwn(value, name) || fail(run, schema, 'required', name),
+    )
+  );
+}
+
+/** The patterns of properties are not asked about such a name: they could take long if it is too long. */
+function isRefused({ propertyNames }: SchemaObject, name: string, run: Run): boolean {
+  return propertyNames !== undefined && !holds(propertyNames, name, run);
+}
+
+function checkProperties(
+  { properties = {} }: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  if (!isObject(value)) return true;
+  let fine = true;
+  for (const name in properties) {
+    if (!Object.hasOwn(properties, name) || !Object.hasOwn(value, name)) continue;
+    seen?.keys.add(name);
+    fine = checkMember(properties[name] ?? {}, value[name] ?? null, name, run) && fine;
+    if (!fine && run.violations === undefined) return false;
+  }
+  return fine;
+}
+
+/** Returns the schemas of `patternProperties` whose patterns match a name. */
+export function schemasByPattern(schema: SchemaObject, name: string): readonly JsonSchema[] {
+  return schema.patternProperties === undefined
+    ? []
+    : (patternsByKeyword.get('patternProperties')?.(schema.patternProperties, name) ?? []);
+}
+
+const patternsByKeyword = /*#__PURE__*/ new Map<
+  string,
+  (patterns: Named<JsonSchema>, name: string) => readonly JsonSchema[]
+>([]);
+
+function checkAdditional(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const { properties = {}, additionalProperties = true } = schema;
+  if (!isObject(value)) return true;
+  return every(Object.keys(value), run, (name) => {
+    if (Object.hasOwn(properties, name) || isRefused(schema, name, run)) return true;
+    if (schemasByPattern(schema, name).length > 0) return true;
+    seen?.keys.add(name);
+    return additionalProperties === false
+      ? fail(run, schema, 'additionalProperties', name)
+      : checkMember(additionalProperties, value[name] ?? null, name, run);
+  });
+}
+
+function checkItems(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  const { prefixItems = [], items = true } = schema;
+  if (!isArray(value)) return true;
+  if (seen) seen.allItems = true;
+  return every(value.slice(prefixItems.length).entries(), run, ([offset, item]) => {
+    const index = prefixItems.length + offset;
+    return items === false
+      ? fail(run, schema, 'items', index)
+      : checkMember(items, item, index, run);
+  });
+}
+
+function checkContains(
+  schema: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const { contains = true, minContains, maxContains = Infinity } = schema;
+  if (!isArray(value)) return true;
+  let count = 0;
+  for (const [index, item] of value.entries()) {
+    if (!holds(contains, item, run)) continue;
+    count += 1;
+    seen?.items.add(index);
+  }
+  if (count < (minContains ?? 1))
+    return fail(run, schema, minContains === undefined ? 'contains' : 'minContains');
+  return count <= maxContains || fail(run, schema, 'maxContains');
+}
+
+function checkReference(
+  { target }: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  const end = target ? endOf(target()) : {};
+  if (!seen && noted(run.notes, end, value)) return true;
+  return (followsByKeyword.get('repeated') ?? run.check)(end, value, run, seen);
+}
+
+/** How a reference is followed where a value may meet a schema again. */
+const followsByKeyword = /*#__PURE__*/ new Map<string, typeof refer>([['repeated', refer]]);
+
+function checkAll(
+  { allOf = [] }: SchemaObject,
+  value: Json,
+  run: Run,
+  seen: Seen | undefined,
+): boolean {
+  return every(allOf, run, (part) => run.check(part, value, run, seen));
+}
+
+function checkAny(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  let any = false;
+  for (const part of schema.anyOf ?? []) {
+    if (!holdsAndTells(part, value, run, seen)) continue;
+    if (!seen) return true;
+    any = true;
+  }
+  return any || fail(run, schema, 'anyOf');
+}
+
+function checkOne(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  let count = 0;
+  for (const part of schema.oneOf ?? [])
+    if (holdsAndTells(part, value, run, seen) && ++count > 1) break;
+  return count === 1 || fail(run, schema, 'oneOf');
+}
+
+function checkNot(schema: SchemaObject, value: Json, run: Run): boolean {
+  return !holds(schema.not ?? false, value, run) || fail(run, schema, 'not');
+}
+
+/** Whether the schema accepts the value; only then its evaluated properties and items count. */
+function holdsAndTells(schema: JsonSchema, value: Json, run: Run, seen: Seen | undefined): boolean {
+  if (!seen) return holds(schema, value, run);
+  const own = nothingSeen();
+  const result = holds(schema, value, run, own);
+  if (result) merge(own, seen);
+  return result;
 }
 
 // Names and addresses: of the network, and references and pointers
@@ -576,270 +687,46 @@ export function formatHolds(format: string, value: Json): boolean {
   );
 }
 
-// The keywords about objects, arrays, texts and numbers. Of tables that are called `…ByKeyword`, an
-// output has the entries of the keywords that its document uses.
+// Keywords about a value itself, and not about what is in it. Of tables that are called
+// `…ByKeyword`, an output has the entries of the keywords that its document uses.
 
-export function checkObject(
-  schema: SchemaObject,
-  value: JsonObject,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  const before = run.count;
-  if (schema.required !== undefined)
-    for (const name of schema.required)
-      if (!Object.hasOwn(value, name) && !goOn(run, 'required', name)) return false;
-  for (const keyword of ofWhole)
-    if (
-      schema[keyword] !== undefined &&
-      objectChecksByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
-      run.violations === undefined
-    )
-      return false;
-  const { properties, patternProperties, additionalProperties, propertyNames } = schema;
-  if (
-    patternProperties === undefined &&
-    additionalProperties === undefined &&
-    propertyNames === undefined
-  )
-    return (
-      (properties === undefined || checkDeclared(schema, value, run, seen)) && run.count === before
-    );
-  for (const key in value) {
-    if (!Object.hasOwn(value, key)) continue;
-    const found = run.count;
-    if (
-      propertyNames !== undefined &&
-      namesByKeyword.get('propertyNames')?.(propertyNames, key, run) === false
-    )
-      return false;
-    // The patterns of properties could take long for a name that is too long.
-    if (run.count > found) continue;
-    if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
-  }
-  return run.count === before;
-}
-
-const namesByKeyword = /*#__PURE__*/ new Map<
+export const testsByKeyword = /*#__PURE__*/ new Map<
   string,
-  (rule: JsonSchema, name: string, run: Run) => boolean
->([]);
-
-/**
- * Checks the declared properties, over the names of the schema or of the value, whichever are
- * fewer: a long list of schemas is often about one wide value.
- */
-function checkDeclared(
-  schema: SchemaObject,
-  value: JsonObject,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  const { properties = {} } = schema;
-  const own = Object.keys(value);
-  const declared = namesOf(properties);
-  for (const key of declared.length < own.length && run.violations === undefined ? declared : own) {
-    if (!Object.hasOwn(properties, key) || !Object.hasOwn(value, key)) continue;
-    if (!checkProperty(schema, value, key, run, seen) && run.violations === undefined) return false;
-  }
-  return true;
-}
-
-const known = /*#__PURE__*/ new WeakMap<object, readonly string[]>();
-
-function namesOf(properties: Named<JsonSchema>): readonly string[] {
-  const before = known.get(properties);
-  if (before !== undefined) return before;
-  const names = Object.keys(properties);
-  known.set(properties, names);
-  return names;
-}
-
-function checkProperty(
-  schema: SchemaObject,
-  value: JsonObject,
-  key: string,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  const member = value[key] ?? null;
-  let known = false;
-  let fine = true;
-  if (schema.properties !== undefined && Object.hasOwn(schema.properties, key)) {
-    known = true;
-    fine = checkMember(schema.properties[key] ?? {}, member, key, run);
-  }
-  for (const each of schemasByPattern(schema, key)) {
-    known = true;
-    fine = checkMember(each, member, key, run) && fine;
-  }
-  if (!known && schema.additionalProperties !== undefined) {
-    known = true;
-    if (schema.additionalProperties === false)
-      fine = goOn(run, 'additionalProperties', key) && fine;
-    else fine = checkMember(schema.additionalProperties, member, key, run) && fine;
-  }
-  if (known) seen?.keys.add(key);
-  return fine;
-}
-
-/** Returns the schemas of `patternProperties` whose patterns match a name. */
-export function schemasByPattern(schema: SchemaObject, name: string): readonly JsonSchema[] {
-  return schema.patternProperties === undefined
-    ? none
-    : (patternsByKeyword.get('patternProperties')?.(schema, name) ?? none);
-}
-
-const none: readonly JsonSchema[] = [];
-
-const patternsByKeyword = /*#__PURE__*/ new Map<
-  string,
-  (schema: SchemaObject, name: string) => readonly JsonSchema[]
->([]);
-
-type ObjectCheck = (
-  schema: SchemaObject,
-  value: JsonObject,
-  run: Run,
-  seen: Seen | undefined,
-) => boolean;
-
-/** Keywords that constrain the object as a whole. */
-const ofWhole = [
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'dependentSchemas',
-] as const;
-
-const objectChecksByKeyword = /*#__PURE__*/ new Map<string, ObjectCheck>([]);
-
-export function checkArray(
-  schema: SchemaObject,
-  value: readonly Json[],
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  const before = run.count;
-  const { prefixItems, items } = schema;
-  if (schema.minItems !== undefined && value.length < schema.minItems && !goOn(run, 'minItems'))
-    return false;
-  if (schema.maxItems !== undefined && value.length > schema.maxItems && !goOn(run, 'maxItems'))
-    return false;
-  if (
-    schema.uniqueItems &&
-    arrayChecksByKeyword.get('uniqueItems')?.(schema, value, run, seen) === false &&
-    run.violations === undefined
-  )
-    return false;
-  const first = prefixItems?.length ?? 0;
-  for (let index = 0; index < value.length; index += 1) {
-    const own = index < first ? prefixItems?.[index] : items;
-    if (own === undefined) continue;
-    if (own === false && index >= first) {
-      if (!goOn(run, 'items', index)) return false;
-    } else if (!checkMember(own, value[index] ?? null, index, run) && run.violations === undefined)
-      return false;
-    seen?.items.add(index);
-  }
-  if (items !== undefined && seen) seen.allItems = true;
-  if (
-    schema.contains !== undefined &&
-    arrayChecksByKeyword.get('contains')?.(schema, value, run, seen) === false &&
-    run.violations === undefined
-  )
-    return false;
-  return run.count === before;
-}
-
-type ArrayCheck = (
-  schema: SchemaObject,
-  value: readonly Json[],
-  run: Run,
-  seen: Seen | undefined,
-) => boolean;
-
-const arrayChecksByKeyword = /*#__PURE__*/ new Map<string, ArrayCheck>([
-  ['contains', checkContains],
+  (schema: SchemaObject, value: Json) => boolean
+>([
+  ['type', (schema, value) => namedTypes(schema)?.some((type) => isOfType(type, value)) ?? true],
+  ['const', ({ const: only = null }, value) => isSame(only, value)],
+  ['enum', ({ enum: listed = [] }, value) => isOneOf(listed, value)],
+  [
+    'maxLength',
+    ({ maxLength = 0 }, value) =>
+      typeof value !== 'string' || value.length <= maxLength || lengthOf(value) <= maxLength,
+  ],
+  [
+    'pattern',
+    (schema, value) =>
+      typeof value !== 'string' || isTooLong(schema, value) || matches(schema.pattern ?? '', value),
+  ],
+  ['format', ({ format = '' }, value) => formatHolds(format, value)],
+  ['minimum', ({ minimum = 0 }, value) => typeof value !== 'number' || value >= minimum],
+  ['maximum', ({ maximum = 0 }, value) => typeof value !== 'number' || value <= maximum],
+  ['minItems', ({ minItems = 0 }, value) => !isArray(value) || value.length >= minItems],
+  ['maxItems', ({ maxItems = 0 }, value) => !isArray(value) || value.length <= maxItems],
 ]);
 
-/** Checks the properties and items that no other keyword of the schema has evaluated. */
-export const restsByKeyword = /*#__PURE__*/ new Map<
-  string,
-  (schema: JsonSchema, value: Json, run: Run, seen: Seen) => boolean
->([]);
-
-function checkContains(
-  { contains = true, minContains, maxContains }: SchemaObject,
-  value: readonly Json[],
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  let count = 0;
-  for (let index = 0; index < value.length; index += 1) {
-    if (!memberHolds(contains, value[index] ?? null, run)) continue;
-    count += 1;
-    seen?.items.add(index);
-  }
-  if (
-    count < (minContains ?? 1) &&
-    !goOn(run, minContains === undefined ? 'contains' : 'minContains')
-  )
-    return false;
-  return maxContains === undefined || count <= maxContains || goOn(run, 'maxContains');
+function isOfType(type: JsonType, value: Json): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return isArray(value);
+  if (type === 'object') return isObject(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }
 
 /** A text that is too long is not asked for its pattern, which could take long. */
-export function checkText(schema: SchemaObject, value: string, run: Run): boolean {
-  const before = run.count;
-  for (const keyword of textKeywords) {
-    if (schema[keyword] === undefined || textsByKeyword.get(keyword)?.(schema, value) !== false)
-      continue;
-    if (!goOn(run, keyword)) return false;
-    if (keyword === 'maxLength') break;
-  }
-  const { format } = schema;
-  if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
-    return false;
-  return run.count === before;
+function isTooLong(schema: SchemaObject, text: string): boolean {
+  return (
+    schema.maxLength !== undefined && testsByKeyword.get('maxLength')?.(schema, text) === false
+  );
 }
-
-const textKeywords = ['minLength', 'maxLength', 'pattern'] as const;
-
-const textsByKeyword = /*#__PURE__*/ new Map<
-  string,
-  (schema: SchemaObject, value: string) => boolean
->([
-  [
-    'maxLength',
-    ({ maxLength = 0 }, value) => value.length <= maxLength || lengthOf(value) <= maxLength,
-  ],
-  ['pattern', ({ pattern = '' }, value) => matches(pattern, value)],
-]);
-
-export function checkNumber(schema: SchemaObject, value: number, run: Run): boolean {
-  const before = run.count;
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema;
-  if (minimum !== undefined && value < minimum && !goOn(run, 'minimum')) return false;
-  if (maximum !== undefined && value > maximum && !goOn(run, 'maximum')) return false;
-  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum && !goOn(run, 'exclusiveMinimum'))
-    return false;
-  if (exclusiveMaximum !== undefined && value >= exclusiveMaximum && !goOn(run, 'exclusiveMaximum'))
-    return false;
-  if (
-    multipleOf !== undefined &&
-    numbersByKeyword.get('multipleOf')?.(value, multipleOf) === false &&
-    !goOn(run, 'multipleOf')
-  )
-    return false;
-  if (format !== undefined && run.formats && !formatHolds(format, value) && !goOn(run, 'format'))
-    return false;
-  return run.count === before;
-}
-
-const numbersByKeyword = /*#__PURE__*/ new Map<string, (value: number, bound: number) => boolean>(
-  [],
-);
 
 const compiled = /*#__PURE__*/ new Map<string, RegExp | undefined>();
 
@@ -879,47 +766,36 @@ export interface EvaluateOptions {
   readonly notes?: Notes;
 }
 
-/** Returns all violations, each with the schema that has the keyword. */
-export function explain(schema: JsonSchema, value: Json): readonly Violation[] {
+/** Returns all violations; none if the value is valid. */
+export function evaluate(
+  schema: JsonSchema,
+  value: Json,
+  options: EvaluateOptions = {},
+): readonly Violation[] {
   const violations: Violation[] = [];
-  check(schema, value, createRun(check, { at: keywordsOf(schema) }, violations));
+  check(schema, value, createRun(options, violations));
   return violations;
 }
 
 export function accepts(schema: JsonSchema, value: Json, options: EvaluateOptions = {}): boolean {
-  return check(schema, value, createRun(check, options));
+  return check(schema, value, createRun(options));
 }
 
-const check: Check = (schema, value, run, seen) => {
+function createRun({ formats = true, notes }: EvaluateOptions, violations?: Violation[]): Run {
+  return { check, formats, notes, violations, path: [] };
+}
+
+const check: Run['check'] = (schema, value, run, seen) => {
   if (run.notes) run.notes.checks += 1;
-  if (typeof schema !== 'object') return schema || noteFalse(run);
-  if (run.at === undefined) return checkSchema(schema, value, run, seen);
-  const around = run.at;
-  run.at = schema;
-  const result = checkSchema(schema, value, run, seen);
-  run.at = around;
-  return result;
-};
-
-function noteFalse(run: Run): false {
-  goOn(run, 'never');
-  return false;
-}
-
-function checkSchema(schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined): boolean {
+  if (typeof schema !== 'object') return schema || fail(run, impossible, 'never');
   const keyword = isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties';
-  const rest = typeof value === 'object' && value !== null ? schema[keyword] : undefined;
-  const checkRest = rest === undefined ? undefined : restsByKeyword.get(keyword);
-  if (rest === undefined || checkRest === undefined) return checkKeywords(schema, value, run, seen);
+  const checkRest = schema[keyword] === undefined ? undefined : restsByKeyword.get(keyword);
+  if (checkRest === undefined) return checkKeywords(schema, value, run, seen);
   const own = nothingSeen();
-  if (!checkKeywords(schema, value, run, own)) return false;
-  const fine = checkRest(rest, value, run, own);
-  if (seen) {
-    merge(own, seen);
-    seen[isArray(value) ? 'allItems' : 'allKeys'] = true;
-  }
+  const fine = checkKeywords(schema, value, run, own) && checkRest(schema, value, run, own);
+  if (seen) merge(own, seen);
   return fine;
-}
+};
 
 function checkKeywords(
   schema: SchemaObject,
@@ -927,122 +803,16 @@ function checkKeywords(
   run: Run,
   seen: Seen | undefined,
 ): boolean {
-  const before = run.count;
-  if (schema.type !== undefined && !isOfType(schema.type, value) && !goOn(run, 'type'))
-    return false;
-  if (schema.const !== undefined && !isSame(schema.const, value) && !goOn(run, 'const'))
-    return false;
-  if (schema.enum !== undefined && !isOneOf(schema.enum, value) && !goOn(run, 'enum')) return false;
-  if (!checkOwnType(schema, value, run, seen) && run.violations === undefined) return false;
-  if (!checkInPlace(schema, value, run, seen) && run.violations === undefined) return false;
-  return run.count === before;
-}
-
-/** Checks the keywords that apply to one type only. */
-function checkOwnType(
-  schema: SchemaObject,
-  value: Json,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  if (typeof value === 'string') return checkText(schema, value, run);
-  if (typeof value === 'number') return checkNumber(schema, value, run);
-  if (isArray(value)) return checkArray(schema, value, run, seen);
-  return !isObject(value) || checkObject(schema, value, run, seen);
-}
-
-/**
- * Checks the keywords that apply other schemas to the same value. If violations are collected, it
- * has noted them when it returns false.
- */
-function checkInPlace(
-  schema: SchemaObject,
-  value: Json,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  if (
-    schema.target !== undefined &&
-    !refer(endOf(schema.target()), value, run, seen) &&
-    run.violations === undefined
-  )
-    return false;
-  if (schema.allOf !== undefined)
-    for (const part of schema.allOf)
-      if (!check(part, value, run, seen) && run.violations === undefined) return false;
-  for (const keyword of combining)
-    if (
-      schema[keyword] !== undefined &&
-      combinationsByKeyword.get(keyword)?.(schema, value, run, seen) === false &&
-      run.violations === undefined
-    )
-      return false;
-  return true;
-}
-
-const combining = ['anyOf', 'oneOf', 'not', 'if'] as const;
-
-const combinationsByKeyword = /*#__PURE__*/ new Map<
-  string,
-  (schema: SchemaObject, value: Json, run: Run, seen: Seen | undefined) => boolean
->([
-  [
-    'anyOf',
-    ({ anyOf = [] }, value, run, seen) => matchesAny(anyOf, value, run, seen) || goOn(run, 'anyOf'),
-  ],
-  [
-    'oneOf',
-    ({ oneOf = [] }, value, run, seen) => matchesOne(oneOf, value, run, seen) || goOn(run, 'oneOf'),
-  ],
-  ['not', ({ not = false }, value, run) => !holds(not, value, run) || goOn(run, 'not')],
-]);
-
-function matchesAny(
-  parts: readonly JsonSchema[],
-  value: Json,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  let any = false;
-  for (const part of parts) {
-    if (!holdsAndTells(part, value, run, seen)) continue;
-    if (!seen) return true;
-    any = true;
+  let fine = true;
+  for (const keyword in schema) {
+    const test = testsByKeyword.get(keyword);
+    if (test) {
+      if (test(schema, value) || (keyword === 'format' && !run.formats)) continue;
+      fine = fail(run, schema, keyword);
+    } else if (appliedByKeyword.get(keyword)?.(schema, value, run, seen) === false) fine = false;
+    if (!fine && run.violations === undefined) return false;
   }
-  return any;
-}
-
-function matchesOne(
-  parts: readonly JsonSchema[],
-  value: Json,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
-  let count = 0;
-  for (const part of parts) if (holdsAndTells(part, value, run, seen) && ++count > 1) return false;
-  return count === 1;
-}
-
-/** Whether the schema accepts the value; only then its evaluated properties and items count. */
-function holdsAndTells(schema: JsonSchema, value: Json, run: Run, seen: Seen | undefined): boolean {
-  if (!seen) return holds(schema, value, run);
-  const own = nothingSeen();
-  const result = holds(schema, value, run, own);
-  if (result) merge(own, seen);
-  return result;
-}
-
-function isOfType(types: JsonType | readonly JsonType[], value: Json): boolean {
-  if (typeof types === 'string') return isOfOneType(types, value);
-  for (const type of types) if (isOfOneType(type, value)) return true;
-  return false;
-}
-
-function isOfOneType(type: JsonType, value: Json): boolean {
-  if (type === 'null') return value === null;
-  if (type === 'array') return isArray(value);
-  if (type === 'object') return isObject(value);
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+  return fine;
 }
 
 // A schema as JSON that needs nothing else: for validators, forms and tools of language models.

@@ -1,7 +1,7 @@
 // Converts the evaluator's findings to zod issues, with zod's own codes where there are any.
 
 import * as z from 'zod';
-import { explain } from '../../schema/evaluate.js';
+import { evaluate } from '../../schema/evaluate.js';
 import type { Violation } from '../../schema/evaluate-run.js';
 import {
   type Json,
@@ -21,7 +21,7 @@ const choices = 10;
 
 /** Returns the issues of a value that a schema does not allow: at least one. */
 export function issuesOf(schema: JsonSchema, value: Json): readonly Issue[] {
-  const found = explain(schema, value);
+  const found = evaluate(schema, value);
   const left = { choices };
   return found.length === 0
     ? [custom(value, 'the schema does not allow it')]
@@ -86,7 +86,7 @@ function choiceIssue(
   left: Budget,
 ): Issue {
   left.choices -= 1;
-  const found = left.choices < 0 ? [] : parts.map((part) => explain(part, input).slice(0, 10));
+  const found = left.choices < 0 ? [] : parts.map((part) => evaluate(part, input).slice(0, 10));
   const matches = found.flatMap((each, index) => (each.length === 0 ? [index] : []));
   if (keyword === 'oneOf' && matches.length > 1)
     return { code: 'invalid_union', errors: [], inclusive: false, matches, path, input };
