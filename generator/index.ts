@@ -290,6 +290,22 @@ export async function createSandbox({
 }
 
 /**
+ * Several sandboxes in one server: what is below `/pets/v1` and `/pets/__mock/` is that of
+ * `{ pets: sandbox }`.
+ */
+export async function listenTogether(
+  sandboxes: Readonly<Record<string, Sandbox>>,
+  options: {
+    readonly port?: number;
+    readonly host?: string;
+    readonly allowHosts?: readonly string[];
+  } = {},
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
+  const { listenTogether: listen } = await import('./sandbox/together.js');
+  return listen(sandboxes, options);
+}
+
+/**
  * Asks a service whether it does what its document says: over HTTP, or in the process by the
  * `fetch` of an application (`app.fetch` of Hono, a route handler, `sandbox.fetch`).
  */

@@ -195,6 +195,14 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       '--scenarios <file>',
       'JSON with named scenarios, each a list of control calls: { "sold": [{ "POST clock": { "advance": 90 } }] }; POST /__mock/scenario plays one',
     )
+    .option(
+      '--record <address>',
+      'have a service answer, and record it without secrets: its address, up to and including the version',
+    )
+    .option(
+      '--recording <file>',
+      'the HAR file that --record writes (default: recording.har); without --record, what is played where it has an answer',
+    )
     .option('--no-callbacks', 'without what operations call back, at the address of a request')
     .option('--no-rate-limit', 'without the rate limits of the document');
   addProbe(add);
@@ -252,7 +260,10 @@ const argumentsOf: Partial<Record<CommandName, readonly [name: string, help: str
     '[tool]',
     'openapi-typescript, hey-api, orval, kubb or redocly; all that are found when left out',
   ],
-  mock: ['[document]', 'a path or an address; that of the configuration when left out'],
+  mock: [
+    '[documents...]',
+    'paths or addresses; those of the configuration when left out. Each of several is below its name: /pets/v1 of pets.yaml',
+  ],
   probe: ['[document]', 'a path or an address; that of the configuration when left out'],
   lint: [
     '[documents...]',

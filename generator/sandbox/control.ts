@@ -52,11 +52,13 @@ export function createControl(
     operations,
     corsOrigin,
     scenarios = {},
+    onReset,
   }: {
     readonly faults: Faults;
     readonly operations: ReadonlySet<string>;
     readonly corsOrigin: string;
     readonly scenarios?: Scenarios;
+    readonly onReset?: () => void;
   },
 ) {
   const { world, deliveries } = engine;
@@ -125,7 +127,19 @@ export function createControl(
       engine.reset();
       faults.set(initialFaults);
       exchanges.length = 0;
+      onReset?.();
       return engine.view();
+    },
+    'GET resources/*': ({ params: [name = ''], query }) => {
+      const type = typeOf(name);
+      return world
+        .list(type)
+        .filter(({ value }) =>
+          [...query].every(([field, text]) =>
+            [value[field] ?? null].flat().some((each) => String(each) === text),
+          ),
+        )
+        .map((entry) => world.shown(entry.value, entry, false));
     },
     'POST resources/*': async ({ params: [name = ''], body }) => {
       const type = typeOf(name);

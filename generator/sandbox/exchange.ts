@@ -44,11 +44,13 @@ export function exchangeOf(
         : `${problems.side}: ${problems.list.map(mask.sentence).join('; ')}`,
     ...(notes.length > 0 && { note: notes.map(mask.sentence).join('; ') }),
     source: operation && locate(operation),
+    ...(decision?.by !== undefined && { by: decision.by }),
     ...(decision?.invented === true && { 'x-invented': true }),
     ...(body && { requestBody: body }),
-    ...(typeof reply.content === 'string' && {
-      responseBody: mask.body(reply.content, reply.headers.get('content-type') ?? ''),
-    }),
+    ...(typeof reply.content === 'string' &&
+      !decision?.response && {
+        responseBody: mask.body(reply.content, reply.headers.get('content-type') ?? ''),
+      }),
   };
 }
 

@@ -20,7 +20,7 @@ export function createPage(
     const { pathname } = new URL(url);
     if (method !== 'GET') return undefined;
     if (pathname === '/__mock')
-      return new Response(null, { status: 308, headers: { location: '/__mock/' } });
+      return new Response(null, { status: 308, headers: { location: '__mock/' } });
     if (pathname === '/__mock/operations') return Response.json(offerOf(api, operations, base));
     return pathname === '/__mock/' ? pageResponse() : undefined;
   };

@@ -13,11 +13,12 @@ import { nameApi } from '../model/naming/name.js';
 import type { GenerateOptions } from '../base/options.js';
 import { missingText } from '../base/peers.js';
 import { problemReply, type Reply, responseOf } from '../runtime/mock/answer.js';
-import { basePath, createCore } from '../runtime/mock/core.js';
+import { basePath, createCore, type Handled } from '../runtime/mock/core.js';
 import { exchangeOf } from './exchange.js';
 import { createFaults } from './faults.js';
 import { createSandboxOperations, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
+import { createPlayer, createRecorder } from './recording.js';
 import { readScenarios, type Scenarios } from './scenarios.js';
 import { createSecrecy } from './secrets.js';
 import { createTestControl, type TestControl } from './test-control.js';
@@ -39,6 +40,10 @@ export interface SandboxOptions extends Omit<EngineOptions, 'api'> {
   readonly strict?: boolean | undefined;
   /** Named scenarios, or a JSON file with them. */
   readonly scenarios?: string | Scenarios | undefined;
+  /** The address of a service, up to and including its version, that answers in its place and is recorded. */
+  readonly record?: string | undefined;
+  /** The HAR file that is written where a service is recorded (default: `recording.har`); else what is played where it has an answer. */
+  readonly recording?: string | undefined;
   /** Whether what an operation calls back is sent to the address in its request: `https`, or `http` on this machine. Default: true. */
   readonly callbacks?: boolean | undefined;
   /** Whose pages may read answers. Default: all. */
@@ -132,35 +137,55 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
   const faults = createFaults(options.faults ?? [], seed ?? 0);
   const ids = new Set(operations.map(({ id }) => id));
   const handlers = new Map<string, OperationHandler>();
-  const control = createControl(engine, {
-    ...{ faults, operations: ids, corsOrigin },
-    scenarios: readScenarios(options.scenarios, options.folder),
-  });
+  const secrecy = createSecrecy(declared);
   const base = basePath(
     api.servers.map(({ url, variables }) =>
       url.replace(/\{([^{}]*)\}/g, (_, name: string) => variables.get(name)?.default ?? ''),
     ),
   );
+  const { record, recording = record && 'recording.har', folder = '.' } = options;
+  const kept = recording === undefined ? undefined : { file: recording, folder, secrecy, base };
+  const recorder = record !== undefined && kept ? createRecorder(record, kept) : undefined;
+  const player = recorder || !kept ? undefined : createPlayer(kept);
+  const control = createControl(engine, {
+    ...{ faults, operations: ids, corsOrigin },
+    scenarios: readScenarios(options.scenarios, options.folder),
+    onReset: () => player?.reset(),
+  });
   const core = createCore(operations, {
     base,
     seed,
     delay,
     isStrict: options.strict,
-    admit: ({ id }, credential) => engine.admit(id, credential),
+    admit: ({ id }, credential) => (recorder ? undefined : engine.admit(id, credential)),
     decide: async ({ id }, read) => {
       const fault = faults.next(id);
       if (fault?.delay !== undefined) await new Promise((done) => setTimeout(done, fault.delay));
-      if (fault?.reset === true || fault?.status !== undefined) return fault;
+      if (fault?.reset === true || fault?.status !== undefined) return { ...fault, by: 'fault' };
       const own = await handlers.get(id)?.(read.requested);
-      return own instanceof Response ? { response: own } : (own ?? engine.answer(id, read));
+      if (own instanceof Response) return { response: own, by: 'code' };
+      if (own) return { ...own, by: 'code' };
+      if (recorder) return undefined;
+      const played = player?.answer(read.requested.request, read.json, read.credentials);
+      return played ? { response: played, by: 'recording' } : engine.answer(id, read);
     },
     refuse: ({ id }, read) => engine.refuse(id, read),
   });
   const answerPage = createPage(api, operations, base);
-  const secrecy = createSecrecy(declared);
   const locate = memoize(({ at }: SandboxOperation): LoggedExchange['source'] =>
     document.locate(at),
   );
+  /** What was taken goes to the service, where one is recorded. */
+  const asService = async (
+    request: Request,
+    handled: Handled<SandboxOperation>,
+  ): Promise<Handled<SandboxOperation>> =>
+    !recorder || !handled.operation || handled.problems.length > 0 || handled.decision
+      ? handled
+      : {
+          ...handled,
+          decision: { response: await recorder.ask(request, handled), by: 'service' },
+        };
   const answer = async (request: Request, respond: Respond, origin: string): Promise<Response> => {
     engine.world.seenAt(origin);
     const isOwn = request.url.includes('/__mock');
@@ -173,12 +198,19 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
       return other;
     }
     const at = Date.now();
-    const handled = (isOwn && (await engine.file(request))) || (await core.handle(request));
+    const usual = (isOwn && (await engine.file(request))) || (await core.handle(request));
+    const handled = await asService(request, usual);
     const exchange = exchangeOf(handled, { request, at, locate, secrecy });
     onExchange?.(exchange);
     control.note(exchange);
     if (handled.decision?.reset === true) return Response.error();
-    if (handled.decision?.response) return handled.decision.response;
+    const { response, by } = handled.decision ?? {};
+    if (response) {
+      if (by === 'code') return response;
+      isolate(response.headers);
+      allowOrigin(request, response.headers, corsOrigin);
+      return response;
+    }
     if (options.callbacks !== false)
       for (const { name, ...call } of callsAfter(handled, origin))
         engine.deliveries.call({ webhook: name, ...call });
@@ -189,7 +221,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
   const fetch = (
     request: Request,
     respond: Respond = responseOf,
-    origin: string = request.url,
+    origin: string = new URL(request.url).origin,
   ): Promise<Response> =>
     answer(request, respond, origin).catch((error: unknown) => {
       onError?.(error);
@@ -206,7 +238,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     exchanges: control.exchanges,
     deliveries: engine.deliveries.list,
   });
-  return {
+  const sandbox: Sandbox = {
     ...tests,
     get state() {
       return tests.state;
@@ -246,9 +278,15 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     ready: engine.ready,
     close: async () => {
       control.close();
-      await Promise.all([engine.close(), ...[...servers].map((server) => server.close())]);
+      await Promise.all([
+        engine.close(),
+        recorder?.close(),
+        ...[...servers].map((server) => server.close()),
+      ]);
     },
   };
+  answersOf.set(sandbox, fetch);
+  return sandbox;
 }
 
 /** Rejects as soon as the signal aborts. */
@@ -257,6 +295,12 @@ function aborted(signal: AbortSignal): Promise<never> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   );
 }
+
+/** How a server asks each sandbox. */
+export const answersOf = new WeakMap<Sandbox, Answer>();
+
+/** @param origin Where the sandbox is for others: what it gives out starts with it. */
+type Answer = (request: Request, respond: Respond, origin: string) => Promise<Response>;
 
 /** Makes a response of the platform. */
 export type Respond = (reply: Reply) => Response;

@@ -22,6 +22,7 @@ const mostSecrets = 100;
 const mostShown = 10_000;
 
 export type Secrecy = ReturnType<typeof createSecrecy>;
+export type Mask = ReturnType<typeof createMask>;
 
 /** @param api Its API keys and what has the format `password` are secrets, too, whatever they are called. */
 export function createSecrecy(api: Api) {
@@ -42,16 +43,21 @@ export function createSecrecy(api: Api) {
     const lower = declared.size === 0 ? '' : text.toLowerCase();
     return [...declared].some((name) => lower.includes(name));
   };
-  return { for: () => createMask({ isSecret, mayHold }) };
+  return {
+    /** @param most Characters of a body that are kept. */
+    for: (most = mostShown) => createMask({ isSecret, mayHold, most }),
+  };
 }
 
 interface Names {
   readonly isSecret: (name: string) => boolean;
   readonly mayHold: (text: string) => boolean;
+  readonly most: number;
 }
 
 /** For one exchange: what has been found to be secret in one of its texts is secret in the others. */
-function createMask({ isSecret, mayHold }: Names) {
+function createMask({ isSecret, mayHold, most }: Names) {
+  const cut = (text: string): string => beginningOf(text, most);
   const found = new Set<string>();
   const note = (value: Json | undefined): void => {
     if (isArray(value)) value.forEach(note);
@@ -115,6 +121,7 @@ function createMask({ isSecret, mayHold }: Names) {
       if (/^[\w+/]+=*$/.test(text)) note(password);
     },
     isSecret,
+    text: withoutFound,
     body: (text: string, type: string): string => {
       if (!mayHold(text)) return cut(withoutFound(text));
       if (isForm(type)) return cut(withoutFound(hideFields(text)));
@@ -151,9 +158,9 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
 }
 
-function cut(text: string): string {
+function beginningOf(text: string, most: number): string {
   // A slice would keep the whole text in memory.
-  return text.length <= mostShown
+  return text.length <= most
     ? text
-    : new TextDecoder().decode(new TextEncoder().encode(text.slice(0, mostShown)));
+    : new TextDecoder().decode(new TextEncoder().encode(text.slice(0, most)));
 }

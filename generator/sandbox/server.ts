@@ -67,7 +67,7 @@ export async function listen(
   await server.serve();
   return {
     origin: (server.url ?? '').replace(/\/$/, ''),
-    close: async () => {
+    close: once(async () => {
       const timer = setTimeout(() => void server.close(true), grace);
       const node = server.node?.server;
       // A connection whose answer ends from now on would be kept for some seconds.
@@ -77,8 +77,13 @@ export async function listen(
       await server.close();
       clearInterval(idle);
       clearTimeout(timer);
-    },
+    }),
   };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
 }
 
 interface Listening {

@@ -4,6 +4,7 @@ import type { JsonObject } from '../model/json.js';
 import type { Fault, LoggedExchange } from './types.js';
 import type { WebhookDelivery } from './state/deliveries.js';
 import type { StateView } from './state/engine.js';
+import { matches } from './state/values.js';
 import type {
   AnyDocument,
   OperationId,
@@ -31,6 +32,11 @@ export interface TestControl<T extends SandboxTypes = AnyDocument> {
     /** Where events go; `null` turns them off. */
     readonly set: (url: string | null) => Promise<void>;
   };
+  /** The records that have these values; of a list, one of them: `find('Clip', { projectId: project.id })`. */
+  readonly find: <Name extends ResourceName<T>>(
+    type: Name,
+    where?: Wanted<ResourceOf<T, Name>>,
+  ) => readonly ResourceOf<T, Name>[];
   /** Makes a valid record that has these values. */
   readonly create: <Name extends ResourceName<T>>(
     type: Name,
@@ -50,6 +56,8 @@ export interface TestControl<T extends SandboxTypes = AnyDocument> {
   /** Everything as at the start. */
   readonly reset: () => Promise<void>;
 }
+
+type Wanted<R> = { readonly [K in keyof R]?: R[K] | readonly R[K][] };
 
 interface FaultOf<T extends SandboxTypes> extends Fault {
   readonly operation?: OperationId<T>;
@@ -101,6 +109,8 @@ export function createTestControl({
     },
     faults: { set: async (faults) => void (await send('PUT', 'faults', faults)) },
     webhook: { set: async (url) => void (await send('PUT', 'webhook', { url })) },
+    find: (type, where = {}) =>
+      (view().resources[type] ?? []).filter((value) => matches({ value }, where)),
     create: (type, values = {}) => send('POST', `resources/${encodeURIComponent(type)}`, values),
     change: (type, id, values) =>
       send('PATCH', `resources/${[type, id].map(encodeURIComponent).join('/')}`, values),

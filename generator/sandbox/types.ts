@@ -1,6 +1,7 @@
 // What a sandbox tells of each exchange, and what it can be told to do.
 
 import type { SourceLocation } from '../base/diagnostics.js';
+import type { Decision } from '../runtime/mock/core.js';
 
 /** One exchange, for the log. */
 export interface LoggedExchange {
@@ -15,6 +16,8 @@ export interface LoggedExchange {
   readonly verdict: string;
   /** What the document does not have, and what was let pass: fields of the query. */
   readonly note?: string;
+  /** What answered, where it was not the document or its state: a fault, code of a test, a recording, or the service that is recorded. */
+  readonly by?: NonNullable<Decision['by']>;
   readonly source: Pick<SourceLocation, 'file' | 'line'> | undefined;
   readonly 'x-invented'?: true;
   /** The first 10 kB as text, without secrets. */

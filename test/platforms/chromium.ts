@@ -15,7 +15,7 @@ import type { Outcome } from './runner.js';
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 export const hasChromium = existsSync(chromiumPath);
 
-const flags = [
+export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -48,7 +48,7 @@ export async function runInChromium(
   });
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const { port } = pages.address() as AddressInfo;
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   try {
     const outcomes: Outcome[] = [];
     for (const file of files) {

@@ -30,7 +30,7 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
 
 /** Installs packages (tarballs, names with versions) from the registry. */
-async function install(folder: string, packages: readonly string[]): Promise<void> {
+export async function install(folder: string, packages: readonly string[]): Promise<void> {
   const ended = await run(npm, ['install', ...quiet, ...packages], folder);
   expect(ended, ended.output).toMatchObject({ code: 0 });
 }

@@ -1,15 +1,17 @@
-// `concord mock`: serves a document until it is told to end.
+// `concord mock`: serves documents until it is told to end.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 
 import { diagnostic, hasErrors } from '../../base/diagnostics.js';
 import { isSystemError } from '../../pipeline/disk.js';
 import { printable } from '../report/printable.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { StateError } from '../../sandbox/state/store.js';
-import type { LoggedExchange } from '../../sandbox/types.js';
-import type { Invocation } from '../config/option-table.js';
+import type { RunningServer } from '../../sandbox/server.js';
+import type { Fault, LoggedExchange } from '../../sandbox/types.js';
+import type { GenerateOptions } from '../../base/options.js';
+import type { Flags, Invocation } from '../config/option-table.js';
 import { selectDocuments } from '../config/select.js';
 import type { Host } from '../host.js';
 import { secondsOf } from '../flags.js';
@@ -18,73 +20,124 @@ import { failed, type Outcome } from '../outcome.js';
 export async function runMock(invocation: Invocation, host: Host): Promise<Outcome> {
   const { flags } = invocation;
   const { documents, ...selection } = await selectDocuments(invocation, host);
-  const [options] = documents;
-  if (!options) return { ok: false, ...selection };
+  if (documents.length === 0) return { ok: false, ...selection };
+  const single = ['state', 'scenarios', 'record', 'recording'] as const;
+  const unfit = documents.length > 1 && single.find((name) => flags[name] !== undefined);
+  if (unfit)
+    return failed(
+      diagnostic('usage/arguments', `--${unfit} is for one document, and there are several.`),
+    );
   const { faultsIn } = await import('../../sandbox/faults.js');
   const faults = flags.faults === undefined ? [] : faultsIn(jsonFrom(flags.faults, host.cwd));
   if (typeof faults === 'string')
     return failed(diagnostic('mock/faults', `--faults cannot be used: ${faults}.`));
+  const sandboxes: Sandbox[] = [];
+  let isBroken = false;
+  for (const options of documents) {
+    const opened = await open(options, { flags, faults }, host);
+    if ('outcome' in opened) return opened.outcome;
+    sandboxes.push(opened.sandbox);
+    isBroken ||= opened.isBroken;
+  }
+  const names = namesOf(documents);
+  let closing: readonly Promise<void>[] = [];
+  try {
+    const server = await listenWith(sandboxes, names, flags);
+    // It may run as long as it likes.
+    host.watch?.stage(undefined);
+    if (isBroken)
+      host.stderr.write(
+        'The document has errors, see `concord lint`; what could be read of it is served.\n',
+      );
+    for (const [index, { base, operations }] of sandboxes.entries()) {
+      const at = server.origin + (sandboxes.length > 1 ? `/${names[index]}` : '');
+      const count = `${operations.length} operation${operations.length === 1 ? '' : 's'}`;
+      const page = flags.page === false ? '' : `; page: ${at}/__mock/`;
+      host.stdout.write(`Listening on ${at}${base} (${count}${page})\n`);
+    }
+    void tellGaps(sandboxes, (text) => host.stderr.write(`${printable(text)}\n`));
+    await new Promise<void>((end) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
+    });
+    closing = [server.close(), ...sandboxes.map((sandbox) => sandbox.close())];
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const where = `${flags.host ?? '127.0.0.1'}, port ${flags.port ?? 4010}`;
+    const why = reasons.get(error.code ?? '') ?? error.message;
+    return failed(diagnostic('mock/address', `The mock cannot listen on ${where}: ${why}.`));
+  }
+  const lost = await Promise.all(closing).then(() => undefined, stateProblem);
+  return lost === undefined
+    ? { ok: true, diagnostics: [] }
+    : failed(diagnostic('mock/state', lost));
+}
+
+interface Opened {
+  readonly sandbox: Sandbox;
+  /** Whether its document has errors. */
+  readonly isBroken: boolean;
+}
+
+async function open(
+  document: GenerateOptions,
+  { flags, faults }: { readonly flags: Flags; readonly faults: readonly Fault[] },
+  host: Host,
+): Promise<Opened | { readonly outcome: Outcome }> {
   const { openSandbox, readSandboxModel } = await import('../../sandbox/sandbox.js');
-  const { model, diagnostics, source } = await readSandboxModel(options);
-  if (!model) return { ok: false, diagnostics, source };
+  const { model, diagnostics, source } = await readSandboxModel(document);
+  if (!model) return { outcome: { ok: false, diagnostics, source } };
   if (model.operations.length === 0)
-    return failed(
-      diagnostic('mock/no-operations', `${options.document} has no operations to serve.`),
-    );
-  const { log = 'pretty', port, host: address, ...settings } = flags;
-  const { seed, delay, strict, corsOrigin, rateLimit: rateLimits, callbacks, scenarios } = settings;
-  const start = settings.start === undefined ? undefined : secondsOf(settings.start);
-  const state = settings.state === undefined ? undefined : resolve(host.cwd, settings.state);
-  const sandbox = await opened(() =>
-    openSandbox(model, {
-      ...{
-        seed,
-        delay,
-        start,
-        strict,
-        corsOrigin,
-        faults,
-        rateLimits,
-        callbacks,
-        scenarios,
-        state,
-        page: flags.page,
-      },
+    return {
+      outcome: failed(
+        diagnostic('mock/no-operations', `${document.document} has no operations to serve.`),
+      ),
+    };
+  const { log = 'pretty', rateLimit: rateLimits, start, state, ...settings } = flags;
+  const { seed, delay, strict, corsOrigin, callbacks, scenarios, record, recording, page } =
+    settings;
+  try {
+    const sandbox = openSandbox(model, {
+      ...{ seed, delay, strict, corsOrigin, faults, rateLimits, callbacks, page },
+      ...{ scenarios, record, recording },
+      start: start === undefined ? undefined : secondsOf(start),
+      state: state === undefined ? undefined : resolve(host.cwd, state),
       folder: host.cwd,
       ...(log !== 'none' && {
         onExchange: (each: LoggedExchange) => host.stdout.write(lines[log](each)),
       }),
       onError: (error) =>
         host.stderr.write(`${printable(String(error instanceof Error ? error.stack : error))}\n`),
-    }),
-  );
-  if (typeof sandbox === 'string') return failed(diagnostic('mock/state', sandbox));
-  try {
-    const { origin } = await sandbox.listen({ port, host: address, allowHosts: flags.allowHost });
-    // It may run as long as it likes.
-    host.watch?.stage(undefined);
-    if (hasErrors(diagnostics))
-      host.stderr.write(
-        'The document has errors, see `concord lint`; what could be read of it is served.\n',
-      );
-    const count = sandbox.operations.length;
-    host.stdout.write(
-      `Listening on ${origin}${sandbox.base} (${count} operation${count === 1 ? '' : 's'}${flags.page === false ? '' : `; page: ${origin}/__mock/`})\n`,
-    );
-    void tellGaps(sandbox, (text) => host.stderr.write(`${printable(text)}\n`));
+    });
+    await sandbox.ready();
+    return { sandbox, isBroken: hasErrors(diagnostics) };
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    const where = `${address ?? '127.0.0.1'}, port ${port ?? 4010}`;
-    const why = reasons.get(error.code ?? '') ?? error.message;
-    return failed(diagnostic('mock/address', `The mock cannot listen on ${where}: ${why}.`));
+    return { outcome: failed(diagnostic('mock/state', stateProblem(error))) };
   }
-  await new Promise<void>((end) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
-  });
-  const lost = await sandbox.close().catch(stateProblem);
-  return lost === undefined
-    ? { ok: true, diagnostics: [] }
-    : failed(diagnostic('mock/state', lost));
+}
+
+async function listenWith(
+  sandboxes: readonly Sandbox[],
+  names: readonly string[],
+  { port, host, allowHost: allowHosts }: Flags,
+): Promise<RunningServer> {
+  const [first] = sandboxes;
+  if (first && sandboxes.length === 1) return first.listen({ port, host, allowHosts });
+  const { listenTogether } = await import('../../sandbox/together.js');
+  const byName = sandboxes.map((sandbox, index) => [names[index] ?? '', sandbox] as const);
+  return listenTogether(Object.fromEntries(byName), { port, host, allowHosts });
+}
+
+/** What documents are called in addresses: by their files, with a number where that is taken. */
+function namesOf(documents: readonly GenerateOptions[]): readonly string[] {
+  const names: string[] = [];
+  for (const { document } of documents) {
+    const file = basename(document.replace(/[?#].*$/, '')).replace(/\.\w+$/, '');
+    const name = file.replace(/[^\w.-]+/g, '-') || 'document';
+    let [unique, number] = [name, 1];
+    while (names.includes(unique)) unique = `${name}-${(number += 1)}`;
+    names.push(unique);
+  }
+  return names;
 }
 
 /** Examples that are said one by one: large documents have hundreds that are wrong. */
@@ -94,9 +147,12 @@ const mostExamples = 20;
  * Says what will be answered with status 501, or otherwise than an example says. A large document takes seconds to be looked through, in which
  * requests are answered all the same.
  */
-async function tellGaps({ operations }: Sandbox, write: (text: string) => void): Promise<void> {
+async function tellGaps(
+  sandboxes: readonly Sandbox[],
+  write: (text: string) => void,
+): Promise<void> {
   let others = 0;
-  for (const { id, gaps } of operations) {
+  for (const { id, gaps } of sandboxes.flatMap(({ operations }) => operations)) {
     const start = performance.now();
     for (const { text, isMissing } of gaps()) {
       if (!isMissing) others += 1;
@@ -107,17 +163,6 @@ async function tellGaps({ operations }: Sandbox, write: (text: string) => void):
   }
   if (others > mostExamples)
     write(`${others - mostExamples} more examples are not what their schemas say.`);
-}
-
-/** A text says why the state cannot be kept. */
-async function opened(open: () => Sandbox): Promise<Sandbox | string> {
-  try {
-    const sandbox = open();
-    await sandbox.ready();
-    return sandbox;
-  } catch (error) {
-    return stateProblem(error);
-  }
 }
 
 function stateProblem(error: unknown): string {
@@ -147,11 +192,11 @@ function jsonFrom(given: string, cwd: string): unknown {
 const lines = {
   json: (exchange: LoggedExchange) => `${JSON.stringify(exchange)}\n`,
   pretty: (exchange: LoggedExchange) => {
-    const { at, method, path, status, milliseconds, operation, verdict, note = '' } = exchange;
+    const { at, method, path, status, milliseconds, operation, verdict, note = '', by } = exchange;
     const time = new Date(at).toISOString().slice(11, 19);
     const sentences = [verdict === 'valid' ? '' : verdict, note].filter((each) => each !== '');
     const said = sentences.length === 0 ? '' : ` — ${sentences.join('; ')}`;
-    const line = `${time} ${method} ${path} ${status} ${milliseconds} ms ${operation ?? ''}${said}`;
+    const line = `${time} ${method} ${path} ${status} ${milliseconds} ms ${operation ?? ''}${by ? ` by ${by}` : ''}${said}`;
     return `${printable(line)}\n`;
   },
 };

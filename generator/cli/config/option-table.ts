@@ -489,6 +489,10 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly state?: string;
   /** A file with scenarios. */
   readonly scenarios?: string;
+  /** The address of the service that is recorded. */
+  readonly record?: string;
+  /** The HAR file that is written or played. */
+  readonly recording?: string;
   /** False for `--no-callbacks`. */
   readonly callbacks?: boolean;
   /** False for `--no-rate-limit`. */

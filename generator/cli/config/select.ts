@@ -170,7 +170,7 @@ function wrongNumber(
   if (chosen.length === 1) return [];
   const names = configuration?.documents.map(({ name = '' }) => name).join(', ');
   const several = `but the configuration has several documents: ${names}.`;
-  if (['bundle', 'suggest', 'mock', 'probe'].includes(command))
+  if (['bundle', 'suggest', 'probe'].includes(command))
     return [
       diagnostic('usage/no-document', `\`concord ${command}\` takes one document, ${several}`, {
         help: 'Name one of them.',

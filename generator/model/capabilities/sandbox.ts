@@ -14,12 +14,13 @@ import { declaredAt, jsonBodySchemas, typesAt } from './responses.js';
  * `else`.
  */
 const words = new Map<string, readonly string[]>([
-  ...'request self file account item now all language address upload'
+  ...'request self file account item now language address upload'
     .split(' ')
     .map((word) => [`$${word}`, []] as const),
   ['$found', ['property']],
   ['$select', ['by']],
   ['$if', ['then']],
+  ['$all', ['where']],
   ['$each', ['as', 'keyed']],
   ['$keys', []],
   ['$part', ['from', 'to']],

@@ -46,13 +46,15 @@ export interface CoreOptions<O extends Operation> {
 }
 
 export interface Asking extends ReadRequest {
-  readonly credential: string | undefined;
+  readonly credentials: readonly string[];
 }
 
 export interface Decision extends Partial<Asked> {
   /** Whether the body is sent exactly as it is. */
   readonly exact?: boolean | undefined;
   readonly invented?: boolean | undefined;
+  /** What it comes from, where it is neither the document nor its state. */
+  readonly by?: 'fault' | 'code' | 'recording' | 'service' | undefined;
   /** What is sent as it is. */
   readonly response?: Response | undefined;
   /** Whether the connection is cut instead. */
@@ -169,7 +171,7 @@ async function handle<O extends Operation>(
     if (!read || admitted?.status !== undefined) return admitted;
     if (problem) return problem.kind === 'value' ? refuse?.(operation, read) : undefined;
     const isForced = wishes.has('code') || wishes.has('example');
-    return isForced ? undefined : decide?.(operation, { ...read, credential });
+    return isForced ? undefined : decide?.(operation, { ...read, credentials });
   };
   const decision = await decided();
   const made =

@@ -8,7 +8,7 @@ import { part, pill } from './dom.js';
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   const sent = body === undefined ? {} : { headers, body: JSON.stringify(body) };
-  const response = await fetch(`/__mock/${path}`, { method, ...sent }).catch(() => undefined);
+  const response = await fetch(path, { method, ...sent }).catch(() => undefined);
   if (!response) throw new Error('The mock does not answer. Start it again: this page goes on.');
   const text = await response.text();
   const reason = member(parsed(text), 'detail') ?? text;

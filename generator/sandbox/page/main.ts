@@ -45,7 +45,7 @@ function markView(): void {
 addEventListener('hashchange', markView);
 markView();
 for (const type of ['submit', 'reset']) addEventListener(type, (event) => event.preventDefault());
-const events = new EventSource('/__mock/events');
+const events = new EventSource('events');
 events.onopen = () => connected(pill('Live', 'good'));
 events.onerror = () => connected(pill('Not connected', 'bad'));
 for (const type of ['state', 'request', 'delivery']) events.addEventListener(type, refresh);
@@ -59,7 +59,8 @@ void act(async () => {
   document.title = part('title', HTMLElement).textContent = offered.title;
   const ids = offered.operations.map(({ id }) => make('option', {}, [id]));
   part('fault-operation', HTMLElement).append(make('option', { value: '' }, ['Every one']), ...ids);
-  offer(offered);
-  base = offered.base;
+  // Of several documents, each is below its name.
+  base = new URL('..', location.href).pathname.replace(/\/$/, '') + offered.base;
+  offer({ ...offered, base });
   refresh();
 });

@@ -87,7 +87,7 @@ export function readState(file: string, folder: string): State | undefined {
 
 function refuseLinks(file: string, folder: string): void {
   const refuse = (reason: string): never => {
-    throw new StateError(`The state cannot be kept in ${file}: ${reason}.`);
+    throw new StateError(`Nothing can be kept in ${file}: ${reason}.`);
   };
   const parent = dirname(resolve(folder, file));
   if (!existsSync(parent)) return;
@@ -127,12 +127,12 @@ export function createQueue() {
 }
 
 /**
- * Returns a function that writes the newest state, one write after the other; it fails as the write
+ * Returns a function that writes what there is newest, one write after the other; it fails as the write
  * does.
  */
 export function createWriter(
   file: string,
-  { folder, current }: { readonly folder: string; readonly current: () => State },
+  { folder, current }: { readonly folder: string; readonly current: () => object },
 ): () => Promise<void> {
   const writes = createQueue();
   let waiting: Promise<void> | undefined;
@@ -147,7 +147,7 @@ export function createWriter(
         await rename(part, file);
       } catch (error) {
         await rm(part, { force: true }).catch(() => undefined);
-        throw new StateError(`The state cannot be written to ${file}: ${messageOf(error)}`);
+        throw new StateError(`${file} cannot be written: ${messageOf(error)}`);
       }
     }));
 }

@@ -48,7 +48,13 @@ const words = new Map<string, Word>([
       return isArray(items) ? items.slice(Number(from ?? 0), Number(to ?? Infinity)) : undefined;
     },
   ],
-  ['$all', (type, _, { all }) => all(String(type))],
+  [
+    '$all',
+    (type, { where }, scope) => {
+      const wanted = isObject(where) ? valuesOf(where, scope) : {};
+      return scope.all(String(type)).filter((value) => matches({ value }, wanted));
+    },
+  ],
   ['$select', (values, { by }, scope) => valueOf(child(values, String(valueOf(by, scope))), scope)],
   [
     '$if',
@@ -111,9 +117,16 @@ export function merged(before: Json | undefined, given: Json): Json {
   return whole;
 }
 
-/** Whether a record has these values. */
-export function matches({ value }: { readonly value: JsonObject }, wanted: JsonObject): boolean {
-  return Object.entries(wanted).every(([name, each]) => value[name] === each);
+/** Whether a record has these values; of a list, one of them, and in a list, it is one of its items. */
+export function matches(
+  { value }: { readonly value: JsonObject },
+  wanted: Readonly<Record<string, Json | undefined>>,
+): boolean {
+  return Object.entries(wanted).every(([name, each]) => {
+    const own = child(value, name);
+    if (isArray(each)) return each.some((one) => one === own);
+    return isArray(own) ? own.some((one) => one === each) : own === each;
+  });
 }
 
 /** The same with another value at a place. */

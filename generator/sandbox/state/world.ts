@@ -516,7 +516,7 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
       entries: [...tables.values()].flatMap((table) => [...table.values()]),
     }),
     move: (seconds: number): void => void (state.ahead += seconds),
-    seenAt: (url: string): void => void (origin = new URL(url).origin),
+    seenAt: (at: string): void => void (origin = at),
     onEvent: (listener: (event: Event) => void): void => void listeners.push(listener),
   };
 }

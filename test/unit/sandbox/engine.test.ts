@@ -175,7 +175,7 @@ describe('control calls', () => {
 
   test.each([
     ['GET', 'nothing', undefined, 404],
-    ['GET', 'resources/Order', undefined, 405],
+    ['PUT', 'resources/Order', undefined, 405],
     ['DELETE', 'state', undefined, 405],
     ['POST', 'resources/Nothing', {}, 404],
     ['POST', 'resources/__proto__', {}, 404],

@@ -52,7 +52,7 @@ export function shopIn(api: Api, options: Omit<EngineOptions, 'api'> = {}) {
       problems: [],
       undocumented: [],
       source: { path: new Map(), query: none, headers: new Headers(), cookies: none },
-      credential: 'key',
+      credentials: ['key'],
     });
     // A cast: what the tests ask for are objects.
     return answer as Decision & { readonly body: JsonObject };

@@ -107,6 +107,26 @@ describe('a sandbox in a test', () => {
     method = 'GET',
   ): Promise<Response> => sandbox.fetch(`http://localhost/v1${path}`, { headers, method });
 
+  it('finds records by their values, in code and by query', async () => {
+    await sandbox.reset();
+    for (const [id, state] of [
+      ['a', 'new'],
+      ['b', 'old'],
+      ['c', 'new'],
+    ] as const)
+      await sandbox.create('Thing', { id, state });
+    const ids = (list: readonly object[]): readonly unknown[] =>
+      list.map((each) => Reflect.get(each, 'id'));
+    expect(ids(sandbox.find('Thing'))).toEqual(['a', 'b', 'c']);
+    expect(ids(sandbox.find('Thing', { state: 'new' }))).toEqual(['a', 'c']);
+    expect(ids(sandbox.find('Thing', { id: ['b', 'c'], state: 'new' }))).toEqual(['c']);
+    expect(ids(sandbox.find('Thing', { state: 'lost' }))).toEqual([]);
+    const asked = await sandbox.fetch('http://localhost/__mock/resources/Thing?state=new');
+    expect(ids(await asked.json())).toEqual(['a', 'c']);
+    expect((await sandbox.fetch('http://localhost/__mock/resources/File')).status).toBe(404);
+    await sandbox.reset();
+  });
+
   it('is moved and read by functions', async () => {
     expect(sandbox.clock.now - 1_790_000_000).toBeLessThan(60);
     sandbox.clock.pause();

@@ -89,6 +89,37 @@ describe('concord mock', () => {
     );
   });
 
+  it('serves several documents, each below its name', async () => {
+    const two = { ...files, 'more/pets.json': document, 'shop.json': document };
+    const child = startConcord(
+      ['mock', 'pets.json', 'more/pets.json', 'shop.json', '--port', '0', '--no-page'],
+      folderWith(two),
+    );
+    let output = '';
+    await new Promise<void>((resolve) =>
+      child.stdout?.on('data', (data) => {
+        output += String(data);
+        if (output.split('\n').length > 3) resolve();
+      }),
+    );
+    const addresses = [...output.matchAll(/^Listening on (http:\S+) \(1 operation\)$/gm)].map(
+      ([, address = '']) => address,
+    );
+    expect(addresses.map((address) => new URL(address).pathname)).toEqual([
+      ...['/pets/v2', '/pets-2/v2', '/shop/v2'],
+    ]);
+    for (const address of addresses) expect((await fetch(`${address}/pets`)).status).toBe(200);
+    child.kill('SIGINT');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    const kept = await concordHere(['mock', 'pets.json', 'shop.json', '--state', 'state.json'], {
+      files: two,
+    });
+    expect([kept.status, kept.stderr]).toEqual([
+      2,
+      expect.stringContaining('--state is for one document'),
+    ]);
+  });
+
   it('says what it cannot answer, and which examples it does not', async () => {
     const get = (operationId: string, media: object): object => ({
       get: {
