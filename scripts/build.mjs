@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -269,6 +270,11 @@ async function packageRuntime() {
   }
   compile('tsconfig.runtime.json');
   for (const { path } of sources) rmSync(path);
+  // CommonJS modules come from the script that generated packages have for them.
+  const script = join(runtimePackage, 'commonjs.mjs');
+  copyFileSync(join(root, 'templates/package/commonjs.mjs.hbs'), script);
+  execFileSync(process.execPath, [script], { cwd: dirname(runtimePackage), stdio: 'inherit' });
+  rmSync(script);
 }
 
 function isOutdated() {

@@ -4,6 +4,9 @@ import type { Severity } from './diagnostics.js';
 
 export type Layout = 'packages' | 'source';
 
+/** The modules of packages: ES modules, or CommonJS modules beside them. */
+export type ModuleKinds = 'esm' | 'both';
+
 /**
  * Whether the output has a copy of the runtime, or imports it from the package `concord-runtime`.
  */
@@ -100,6 +103,8 @@ export interface GenerateOptions {
    * npm package `concord-runtime`.
    */
   readonly runtime?: RuntimeSource | undefined;
+  /** What packages are made of; ES modules when left out. */
+  readonly module?: ModuleKinds | undefined;
   /** The names of the targets to run, see `targets/registry.ts`. */
   readonly targets: readonly string[];
   /** Those of them that are the user's own. */
@@ -362,6 +367,8 @@ export const defaultOptions = {
 export const layouts: readonly Layout[] = ['packages', 'source'];
 
 export const runtimeSources: readonly RuntimeSource[] = ['copy', 'package'];
+
+export const moduleKinds: readonly ModuleKinds[] = ['esm', 'both'];
 
 export const importExtensions: readonly ImportExtension[] = ['js', 'ts', 'none'];
 

@@ -13,6 +13,7 @@ import {
   publishTexts,
   renamable,
   type RenameOptions,
+  moduleKinds,
   runtimeSources,
   type Switch,
   switchesOf,
@@ -36,6 +37,7 @@ export type ShapingOptions = Pick<
   | 'name'
   | 'scope'
   | 'license'
+  | 'module'
   | 'publish'
   | 'packageVersion'
   | 'rename'
@@ -51,6 +53,7 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, importExtension, include, exclude, packageVersion, runtime } = options;
+  const { module } = options;
   const { name, scope, license, publish, validators, rename, compat } = options;
   const positions = preparedPositions(validators);
   const types = valueFormats.filter((format) => options.types?.[format]);
@@ -59,6 +62,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     targets,
     ...switched(options),
     ...(runtime === 'package' && { runtime }),
+    ...(layout === 'packages' && module === 'both' && { module }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
     ...(exclude !== undefined && exclude.length > 0 && { exclude }),
@@ -125,6 +129,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   const from = compatTools.find((name) => name === text('compat.from'));
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
+    module: moduleKinds.find((name) => name === text('module')),
     runtime: runtimeSources.find((name) => name === text('runtime')) ?? defaultOptions.runtime,
     // Targets of the user's own are not known any more.
     targets:

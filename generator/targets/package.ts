@@ -4,7 +4,7 @@
 import { posix } from 'node:path';
 
 import { commentText } from '../code/comment.js';
-import { json, type TemplateView } from '../code/template.js';
+import { json, type Safe, type TemplateView } from '../code/template.js';
 import { diagnostic } from '../base/diagnostics.js';
 import type { Info } from '../model/api.js';
 import { runtimePackage } from '../code/symbols.js';
@@ -32,6 +32,8 @@ export interface PackageFacts {
   readonly runtime: string;
   readonly license?: License | undefined;
   readonly publish?: PublishOptions | undefined;
+  /** Whether it has CommonJS modules, too. */
+  readonly commonjs: boolean;
 }
 
 interface License {
@@ -63,13 +65,16 @@ export function packageFacts(
     runtime: runtimeFolder(source, options),
     license: options.license === undefined ? licenseOf(api.info.license) : { id: options.license },
     publish: options.publish,
+    commonjs: options.module === 'both',
   };
 }
 
 /** The entry points of a client beside its index, and their modules. */
-const entryModules = { raw: 'raw', node: 'node', webhooks: 'webhook-handler' } as const;
+export const entryModules = { raw: 'raw', webhooks: 'webhook-handler', node: 'node' } as const;
 
 export type Entry = keyof typeof entryModules;
+
+export const entryNames = ['raw', 'webhooks', 'node'] as const satisfies readonly Entry[];
 
 /** Whether it is published, instead of a folder in an application. */
 export function isPackage({ folder, source }: Pick<PackageFacts, 'folder' | 'source'>): boolean {
@@ -134,6 +139,25 @@ export function publishView({ folder, version, publish = {} }: PackageFacts): Te
     publishConfig:
       settings.length > 0 &&
       settings.map((entry, index) => ({ ...entry, more: index + 1 < settings.length })),
+  };
+}
+
+/** What a package.json says of its entry points, by the modules of `dist`, for its template. */
+export function entriesView(
+  { commonjs }: PackageFacts,
+  modules: Iterable<readonly [path: string, module: string]>,
+): TemplateView {
+  const files = (folder: string, module: string): { types: Safe<'json'>; code: Safe<'json'> } => ({
+    types: json(`./${folder}/${module}.d.ts`),
+    code: json(`./${folder}/${module}.js`),
+  });
+  return {
+    commonjs,
+    entries: [...modules].map(([path, module]) => ({
+      path: json(path),
+      ...files('dist', module),
+      commonjs: commonjs && files('dist/cjs', module),
+    })),
   };
 }
 

@@ -32,7 +32,7 @@ export interface TargetContext extends Lowered {
   readonly outlined?: Outlined | undefined;
   readonly options: Pick<
     GenerateOptions,
-    'layout' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators' | 'compat'
+    'layout' | 'module' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators' | 'compat'
   > &
     Partial<Pick<GenerateOptions, 'targets' | 'publish'>> &
     Switches;

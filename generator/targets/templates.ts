@@ -77,6 +77,11 @@ export function agentFiles(readme: TemplateView): readonly TemplateFile[] {
   return ['llms.txt', 'AGENTS.md'].map((name) => ({ name, view: readme }));
 }
 
+/** What makes CommonJS modules of the compiled ones. */
+export function commonjsFile({ commonjs }: PackageFacts): readonly TemplateFile[] {
+  return commonjs ? [{ name: 'commonjs.mjs', view: {} }] : [];
+}
+
 /** So many names are listed in `llms.txt`, which is read as a whole. */
 export const mostListed = 100;
 

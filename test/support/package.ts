@@ -168,12 +168,15 @@ export async function compileAndRun(
 }
 
 /** The judgement of publint and of are-the-types-wrong. */
-export async function expectCleanPackage(tarball: string): Promise<void> {
+export async function expectCleanPackage(
+  tarball: string,
+  profile: 'esm-only' | 'node16' = 'esm-only',
+): Promise<void> {
   const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
   const lint = await run(bin('publint'), ['run', tarball, '--strict'], root);
   expect(lint, lint.output).toMatchObject({ code: 0 });
   expect(lint.output).toContain('All good');
-  const types = await run(bin('attw'), [tarball, '--profile', 'esm-only', '--no-emoji'], root);
+  const types = await run(bin('attw'), [tarball, '--profile', profile, '--no-emoji'], root);
   expect(types, types.output).toMatchObject({ code: 0 });
 }
 

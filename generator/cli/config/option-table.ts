@@ -14,6 +14,7 @@ import {
   importExtensions,
   layouts,
   renamable,
+  moduleKinds,
   runtimeSources,
   targetNames,
   type TypesSwitch,
@@ -117,6 +118,15 @@ const optionTable = {
     schema: { enum: layouts },
     preset: defaultOptions.layout,
     flag: { text: '--layout <layout>', of: 'output', words: layouts },
+  },
+  module: {
+    help:
+      'What the packages are made of: esm (ES modules), or both (CommonJS modules beside them, for ' +
+      '`require` in any Node.js and for Jest).',
+    field: oneOfOption(moduleKinds),
+    schema: { enum: moduleKinds },
+    preset: 'esm',
+    flag: { text: '--module <kinds>', of: 'output', words: moduleKinds },
   },
   runtime: {
     help:

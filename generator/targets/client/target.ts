@@ -18,6 +18,9 @@ import {
   installCommands,
   isPackage,
   packageFacts,
+  entriesView,
+  entryModules,
+  entryNames,
   publishView,
   requiredPackages,
   runtimeRange,
@@ -25,7 +28,7 @@ import {
 } from '../package.js';
 import { termsOf, usedRuntime } from '../runtime.js';
 import type { OutputFile, Target, TargetContext } from '../target.js';
-import { agentFiles, licenceFile, templateFiles } from '../templates.js';
+import { agentFiles, commonjsFile, licenceFile, templateFiles } from '../templates.js';
 import { checksModule, costsModule, limiterModule } from './features/limits.js';
 import { webhookHandlerModule, webhookModule } from './features/webhooks.js';
 import { typesFile } from './raw/file.js';
@@ -288,6 +291,12 @@ function views(
     name: json(pkg.name),
     version: json(pkg.version),
     ...publishView(pkg),
+    ...entriesView(pkg, [
+      ['.', 'index'],
+      ...entryNames.flatMap((name) =>
+        facts[name] ? [[`./${name}`, entryModules[name]] as const] : [],
+      ),
+    ]),
     description: json(`A typed client of ${title}`),
     license: license && json(license.id),
     raw: facts.raw,
@@ -303,6 +312,7 @@ function views(
     ...agentFiles(readme),
     ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
+    ...commonjsFile(pkg),
     { name: 'tsconfig.json', view: {} },
   ];
 }

@@ -54,6 +54,7 @@ export function readmeView(
     package: markdown(pkg.name),
     client: markdown(client),
     jest: jestSetting(names),
+    commonjs: pkg.commonjs,
     range: markdown(testedRanges['@tanstack/query-core']),
     title: markdown(api.info.title),
     version: markdown(api.info.version),

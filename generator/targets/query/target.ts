@@ -18,10 +18,11 @@ import {
   runtimeRange,
   sourceFolder,
   testedRanges,
+  entriesView,
   publishView,
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
-import { agentFiles, licenceFile, templateFiles } from '../templates.js';
+import { agentFiles, commonjsFile, licenceFile, templateFiles } from '../templates.js';
 import { readmeView } from './readme.js';
 import { type QueryResource, queryResources } from './operations.js';
 import { type QueryContext, resourceFile, resourceModule } from './resource.js';
@@ -164,6 +165,7 @@ function packageFiles(
     name: json(pkg.name),
     version: json(pkg.version),
     ...publishView(pkg),
+    ...entriesView(pkg, [['.', 'index']]),
     description: json(`Options for TanStack Query of ${plainText(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
     client: json(client),
@@ -177,6 +179,7 @@ function packageFiles(
     ...agentFiles(readme),
     ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
+    ...commonjsFile(pkg),
     { name: 'tsconfig.json', view: manifest },
   ];
   return templateFiles(files, { target: 'query', pkg, code: 'query/template' }, context);

@@ -26,12 +26,14 @@ import {
   packageName,
   runtimeRange,
   testedRanges,
+  entriesView,
   publishView,
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import {
   agentFiles,
   jestSetting,
+  commonjsFile,
   licenceFile,
   licenceText,
   nameList,
@@ -229,6 +231,10 @@ function packageFiles(
     name: json(pkg.name),
     version: json(pkg.version),
     ...publishView(pkg),
+    ...entriesView(pkg, [
+      ['.', 'index'],
+      ...(operations.index === undefined ? [] : [['./operations', 'operations/index'] as const]),
+    ]),
     description: json(`Validators for the values of ${plainText(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
     operations: operations.index !== undefined,
@@ -240,6 +246,7 @@ function packageFiles(
   const readme = {
     package: markdown(pkg.name),
     jest: jestSetting(names),
+    commonjs: pkg.commonjs,
     zodRange: typescript(testedRanges.zod),
     client: usesClient && markdown(client),
     title: markdown(api.info.title),
@@ -263,6 +270,7 @@ function packageFiles(
     ...agentFiles(readme),
     ...licenceFile(pkg, api.info),
     { name: 'package.json', view: manifest },
+    ...commonjsFile(pkg),
     { name: 'tsconfig.json', view: manifest },
   ];
   return templateFiles(files, { target: 'validators', pkg, code: 'validators/template' }, context);

@@ -73,6 +73,7 @@ export function readmeView(
     commands: commands.map((command) => ({ command: typescript(command) })),
     node: markdownCode(specifier(pkg, 'node')),
     jest: jestSetting(context.names),
+    commonjs: pkg.commonjs,
     title: markdown(info.title),
     version: markdown(info.version),
     summary: inlineOrFalse(info.summary ?? firstParagraph(info.description ?? '')),
