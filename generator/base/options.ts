@@ -4,6 +4,9 @@ import type { Severity } from './diagnostics.js';
 
 export type Layout = 'packages' | 'source';
 
+/** The adapters of TanStack Query that there are hooks for. */
+export type HookAdapter = 'react' | 'vue' | 'solid' | 'svelte';
+
 /** The modules of packages: ES modules, or CommonJS modules beside them. */
 export type ModuleKinds = 'esm' | 'both';
 
@@ -103,6 +106,8 @@ export interface GenerateOptions {
    * npm package `concord-runtime`.
    */
   readonly runtime?: RuntimeSource | undefined;
+  /** The adapter of TanStack Query whose hooks the target `query` makes beside its options. */
+  readonly hooks?: HookAdapter | undefined;
   /** What packages are made of; ES modules when left out. */
   readonly module?: ModuleKinds | undefined;
   /** The names of the targets to run, see `targets/registry.ts`. */
@@ -350,7 +355,7 @@ export type SurfaceOptions = Pick<
   GenerateOptions,
   'targets' | 'layout' | 'validators' | 'types' | 'compat'
 > &
-  Partial<Pick<GenerateOptions, 'scope' | 'runtime'>> &
+  Partial<Pick<GenerateOptions, 'scope' | 'runtime' | 'hooks'>> &
   Switches;
 
 /** The options that a document has when nothing is said about them. */
@@ -367,6 +372,8 @@ export const defaultOptions = {
 export const layouts: readonly Layout[] = ['packages', 'source'];
 
 export const runtimeSources: readonly RuntimeSource[] = ['copy', 'package'];
+
+export const hookNames: readonly HookAdapter[] = ['react', 'vue', 'solid', 'svelte'];
 
 export const moduleKinds: readonly ModuleKinds[] = ['esm', 'both'];
 

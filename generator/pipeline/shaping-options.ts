@@ -13,6 +13,7 @@ import {
   publishTexts,
   renamable,
   type RenameOptions,
+  hookNames,
   moduleKinds,
   runtimeSources,
   type Switch,
@@ -37,6 +38,7 @@ export type ShapingOptions = Pick<
   | 'name'
   | 'scope'
   | 'license'
+  | 'hooks'
   | 'module'
   | 'publish'
   | 'packageVersion'
@@ -53,7 +55,7 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, importExtension, include, exclude, packageVersion, runtime } = options;
-  const { module } = options;
+  const { module, hooks } = options;
   const { name, scope, license, publish, validators, rename, compat } = options;
   const positions = preparedPositions(validators);
   const types = valueFormats.filter((format) => options.types?.[format]);
@@ -62,6 +64,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     targets,
     ...switched(options),
     ...(runtime === 'package' && { runtime }),
+    ...(targets.includes('query') && hooks !== undefined && { hooks }),
     ...(layout === 'packages' && module === 'both' && { module }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
@@ -129,6 +132,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   const from = compatTools.find((name) => name === text('compat.from'));
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
+    hooks: hookNames.find((name) => name === text('hooks')),
     module: moduleKinds.find((name) => name === text('module')),
     runtime: runtimeSources.find((name) => name === text('runtime')) ?? defaultOptions.runtime,
     // Targets of the user's own are not known any more.

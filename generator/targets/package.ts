@@ -9,7 +9,7 @@ import { diagnostic } from '../base/diagnostics.js';
 import type { Info } from '../model/api.js';
 import { runtimePackage } from '../code/symbols.js';
 import type { Names } from '../model/naming/names.js';
-import type { CompatTool, Layout, PublishOptions } from '../base/options.js';
+import type { CompatTool, HookAdapter, Layout, PublishOptions } from '../base/options.js';
 import { runtimeFolder, usedRuntime } from './runtime.js';
 import { version } from '../base/version.js';
 import type { OutputFile, TargetContext } from './target.js';
@@ -220,13 +220,34 @@ interface RequiredPackage {
 
 const names = ['openapi-fetch', 'zod', '@tanstack/query-core', 'msw'] as const;
 
+export interface HooksOfAdapter {
+  readonly package: string;
+  readonly range: string;
+  /** What its hooks begin with. */
+  readonly verb: 'use' | 'create';
+  /** What the types of its results end with. */
+  readonly result: 'Result' | 'ReturnType';
+  /** Whether it takes functions that are called again when what they read has changed. */
+  readonly isReactive: boolean;
+}
+
+const usual = { verb: 'use', range: '^5.62.0', result: 'Result', isReactive: true } as const;
+
+/** The adapters of TanStack Query, and how their hooks differ. */
+export const hookAdapters: Readonly<Record<HookAdapter, HooksOfAdapter>> = {
+  react: { ...usual, package: '@tanstack/react-query', isReactive: false },
+  vue: { ...usual, package: '@tanstack/vue-query', result: 'ReturnType' },
+  solid: { ...usual, package: '@tanstack/solid-query', range: '^5.71.0' },
+  svelte: { ...usual, package: '@tanstack/svelte-query', range: '^6.0.0', verb: 'create' },
+};
+
 /**
  * The npm packages that files of the layout `source` need, by what they use of the runtime: nothing
  * else imports any.
  */
 export function requiredPackages(
   files: readonly Pick<OutputFile, 'uses'>[],
-  options: Pick<TargetContext['options'], 'layout' | 'runtime'>,
+  options: Pick<TargetContext['options'], 'layout' | 'hooks' | 'runtime'>,
 ): readonly RequiredPackage[] {
   const { packages } = usedRuntime(files, runtimeFolder('', options));
   const needed = names.flatMap((name): RequiredPackage[] =>
@@ -234,6 +255,13 @@ export function requiredPackages(
       ? [{ name, install: `${name}@${firstRange(testedRanges[name])}`, dev: name === 'msw' }]
       : [],
   );
+  const adapter = options.hooks && hookAdapters[options.hooks];
+  if (adapter && packages.has('@tanstack/query-core'))
+    needed.push({
+      name: adapter.package,
+      install: `${adapter.package}@${adapter.range}`,
+      dev: false,
+    });
   const own = { name: runtimePackage, install: `${runtimePackage}@${runtimeRange}`, dev: false };
   return options.runtime === 'package' ? [own, ...needed] : needed;
 }

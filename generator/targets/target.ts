@@ -32,7 +32,15 @@ export interface TargetContext extends Lowered {
   readonly outlined?: Outlined | undefined;
   readonly options: Pick<
     GenerateOptions,
-    'layout' | 'module' | 'runtime' | 'license' | 'packageVersion' | 'templates' | 'validators' | 'compat'
+    | 'layout'
+    | 'hooks'
+    | 'module'
+    | 'runtime'
+    | 'license'
+    | 'packageVersion'
+    | 'templates'
+    | 'validators'
+    | 'compat'
   > &
     Partial<Pick<GenerateOptions, 'targets' | 'publish'>> &
     Switches;
@@ -43,7 +51,7 @@ export interface TargetContext extends Lowered {
 
 /** What decides the surface of a target. */
 export interface SurfaceContext extends Lowered {
-  readonly options: Pick<GenerateOptions, 'layout' | 'compat'> &
+  readonly options: Pick<GenerateOptions, 'layout' | 'hooks' | 'compat'> &
     Partial<Pick<GenerateOptions, 'targets'>> &
     Switches;
 }

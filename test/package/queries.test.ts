@@ -105,15 +105,61 @@ export function inSvelte(): void {
 }
 `;
 
+/** The same with hooks: `given` is how an adapter takes an object, `data` where a result has its data. */
+const hookTypes = (
+  adapter: string,
+  verb: string,
+  given: (object: string) => string,
+  data: string,
+): string => `
+import { skipToken } from '@tanstack/${adapter}-query';
+import { type Order, Shop } from './${adapter}/client/index.js';
+import { createHooks } from './${adapter}/query/hooks.js';
+import { createQueries } from './${adapter}/query/index.js';
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function same<T extends true>(..._: T[]): void {}
+const hooks = createHooks(createQueries(new Shop()));
+
+export function used(): void {
+  const order = hooks.${verb}GetOrder(${given("{ id: 'a' }")});
+  same<Equal<typeof order.${data}, Order | undefined>>();
+  const state = hooks.${verb}GetOrder(${given("{ id: 'a' }")}, ${given('{ select: (found) => found.state, staleTime: 5 }')});
+  same<Equal<typeof state.${data}, Order['state'] | undefined>>();
+  hooks.${verb}GetOrder(${given('skipToken')});
+  // @ts-expect-error The id is missing.
+  hooks.${verb}GetOrder();
+  hooks.${verb}ListOrders();
+  const wait = hooks.${verb}WaitForOrder(${given("{ id: 'a' }")});
+  same<Equal<typeof wait.${data}, Order | undefined>>();
+  const pages = hooks.${verb}ListOrdersPages(${given('{ page: 2 }')});
+  same<Equal<NonNullable<typeof pages.${data}>['pages'][0]['items'], readonly Order[]>>();
+  const create = hooks.${verb}CreateOrder(${given('{ onSuccess: (made) => same<Equal<typeof made, Order>>() }')});
+  create.mutate({ name: 'a' });
+  // @ts-expect-error The name is missing.
+  create.mutate({});
+}
+`;
+
+const hooked: Readonly<Record<string, string>> = {
+  react: hookTypes('react', 'use', (object) => object, 'data'),
+  vue: hookTypes('vue', 'use', (object) => `() => (${object})`, 'data.value'),
+  solid: hookTypes('solid', 'use', (object) => `() => (${object})`, 'data'),
+  svelte: hookTypes('svelte', 'create', (object) => `() => (${object})`, 'data'),
+};
+
 /** As a user writes it: a list that grows, one order with its state, and what is wrong. */
 const application = `
-import { QueryClient, QueryClientProvider, skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NotFoundError, Shop } from '@shop/client';
-import { createOrdersQueries, invalidate } from '@shop/query';
+import { createQueries, invalidate } from '@shop/query';
+import { createHooks } from '@shop/query/hooks';
 
-const orders = createOrdersQueries(new Shop({ baseUrl: location.origin, maxRetries: 0, dangerouslyAllowBrowser: true }));
+const queries = createQueries(new Shop({ baseUrl: location.origin, maxRetries: 0, dangerouslyAllowBrowser: true }));
+const { orders } = queries;
+const { useCreateOrder, useWaitForOrder } = createHooks(queries);
 
 function List(): React.ReactNode {
   const { data, fetchNextPage, hasNextPage } = useInfiniteQuery(orders.listPages());
@@ -129,8 +175,7 @@ function List(): React.ReactNode {
 
 function Add(): React.ReactNode {
   const queryClient = useQueryClient();
-  const options = orders.create();
-  const { mutate, error } = useMutation({ ...options, onSuccess: () => invalidate(queryClient, options) });
+  const { mutate, error } = useCreateOrder({ onSuccess: () => invalidate(queryClient, orders.create()) });
   return (
     <>
       <button id="add" onClick={() => mutate({ name: 'one more' })}>Add</button>
@@ -140,7 +185,7 @@ function Add(): React.ReactNode {
 }
 
 function Show({ id }: { readonly id: string | undefined }): React.ReactNode {
-  const { data, error, fetchStatus } = useQuery(orders.waitFor(id === undefined ? skipToken : { id }, { minDelay: 20 }));
+  const { data, error, fetchStatus } = useWaitForOrder(id === undefined ? skipToken : { id });
   if (id === undefined) return <output id="state">{fetchStatus}</output>;
   if (error instanceof NotFoundError) return <output id="state">{error.body?.title}</output>;
   return <output id="state">{data?.state}</output>;
@@ -185,13 +230,25 @@ beforeAll(async () => {
     { path: 'tsconfig.json', content: JSON.stringify(tsconfig) },
     { path: 'src/types.ts', content: types },
     { path: 'src/app.tsx', content: application },
+    ...Object.entries(hooked).map(([name, content]) => ({ path: `src/hooks-${name}.ts`, content })),
   ]);
-  const words = ['generate', 'openapi.json', '-o', 'packages', '--targets', 'client,query'];
-  const made = await run(process.execPath, [join(root, 'dist/cli.js'), ...words], folder);
-  expect(made, made.output).toMatchObject({ code: 0 });
+  const words = ['generate', 'openapi.json', '--targets', 'client,query'];
+  for (const output of [
+    ['-o', 'packages', '--hooks', 'react'],
+    ...Object.keys(hooked).map((name) => [
+      ...['-o', `src/${name}`, '--hooks', name, '--layout', 'source', '--import-extension', 'js'],
+    ]),
+  ]) {
+    const made = await run(
+      process.execPath,
+      [join(root, 'dist/cli.js'), ...words, ...output],
+      folder,
+    );
+    expect(made, made.output).toMatchObject({ code: 0 });
+  }
   for (const [place, path, count] of [
-    ['readme', join(folder, 'packages/query/README.md'), 6],
-    ['guide', join(root, 'generator/guides/queries.md'), 4],
+    ['readme', join(folder, 'packages/query/README.md'), 7],
+    ['guide', join(root, 'generator/guides/queries.md'), 5],
   ] as const) {
     const text = await readFile(path, 'utf8');
     const examples = [...text.matchAll(/^```(tsx?)\n([^]*?)^```$/gm)];

@@ -14,6 +14,7 @@ import {
   importExtensions,
   layouts,
   renamable,
+  hookNames,
   moduleKinds,
   runtimeSources,
   targetNames,
@@ -118,6 +119,12 @@ const optionTable = {
     schema: { enum: layouts },
     preset: defaultOptions.layout,
     flag: { text: '--layout <layout>', of: 'output', words: layouts },
+  },
+  hooks: {
+    help: 'The target query has hooks as well, of this adapter of TanStack Query: react, vue, solid or svelte.',
+    field: oneOfOption(hookNames),
+    schema: { enum: hookNames },
+    flag: { text: '--hooks <adapter>', of: 'output', words: hookNames },
   },
   module: {
     help:

@@ -5,7 +5,7 @@ import type { DataTag, InfiniteData } from '@tanstack/query-core';
 import { own, pick } from '../client/values.js';
 
 /** A function of a client: `getPet(client, params, options)`. */
-type Call = (client: never, params: never, options?: never) => Promise<unknown>;
+export type Call = (client: never, params: never, options?: never) => Promise<unknown>;
 
 /** The function of an operation without parameters and body, as the factories here call it. */
 export type WithoutParams<F> = F extends (client: infer C, options?: infer O) => infer R
@@ -21,7 +21,9 @@ export type WithoutStream<F> = F extends {
   : F;
 
 /** With `undefined` where they may be left out. */
-type Given<F> = F extends (client: never, params: infer P, options?: never) => unknown ? P : never;
+export type Given<F> = F extends (client: never, params: infer P, options?: never) => unknown
+  ? P
+  : never;
 
 type Params<F> = NonNullable<Given<F>>;
 
@@ -40,13 +42,13 @@ interface List<P> {
 }
 
 /** What a query finds: the response, of a list the first page. Queries find no `undefined`. */
-type Found<F extends Call> =
+export type Found<F extends Call> =
   ReturnType<F> extends List<{ readonly data: infer D }> ? D : Defined<Awaited<ReturnType<F>>>;
 
 type Defined<T> = undefined extends T ? Exclude<T, undefined | void> | null : T;
 
 /** A page of an infinite query. */
-type PageOf<F extends Call> = ReturnType<F> extends List<infer P> ? FoundPage<P> : never;
+export type PageOf<F extends Call> = ReturnType<F> extends List<infer P> ? FoundPage<P> : never;
 
 type FoundPage<P> = P extends {
   readonly data: infer D;
@@ -128,11 +130,10 @@ export type PollingQuery<F extends Call, E> = Factory<F, PollingOptions<Found<F>
 
 export type Mutation<F extends Call, E> = (
   options?: Options<F>,
-) => MutationOptions<
-  Awaited<ReturnType<F>>,
-  E,
-  undefined extends Given<F> ? Params<F> | void : Params<F>
->;
+) => MutationOptions<Awaited<ReturnType<F>>, E, Variables<F>>;
+
+/** What a mutation is called with. */
+export type Variables<F> = undefined extends Given<F> ? Params<F> | void : Params<F>;
 
 /** The time between two requests, in milliseconds. It doubles from one to the next. */
 export interface Delays {
@@ -296,6 +297,17 @@ export async function invalidate(
 ): Promise<void> {
   const keys = (meta?.['invalidates'] ?? []) as Keys;
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+/**
+ * The options of a query or a mutation with further ones, for a hook, whose types say what they are: `never` fits each adapter.
+ */
+export function furtherOptions(
+  make: (...args: never) => object,
+  params: unknown,
+  options: unknown,
+): never {
+  return { ...(make as AnyFactory)(params as object), ...Object(options) } as never;
 }
 
 // Casts: factories have the types of their operations' functions, of which nothing here depends.

@@ -4,12 +4,14 @@ import { member, type Code } from '../../code/code.js';
 import { print } from '../../code/print.js';
 import {
   markdown,
+  markdownCode,
   type Safe,
   type TemplateView,
   typescript,
   typescriptString,
 } from '../../code/template.js';
-import { type PackageFacts, packageName, testedRanges } from '../package.js';
+import type { HookAdapter } from '../../base/options.js';
+import { hookAdapters, type PackageFacts, packageName, testedRanges } from '../package.js';
 import type { TargetContext } from '../target.js';
 import { jestSetting, licenceText, nameList } from '../templates.js';
 import { hasParams, type QueryOperation, type QueryResource } from './operations.js';
@@ -23,7 +25,7 @@ interface Shown {
 export function readmeView(
   resources: readonly QueryResource[],
   pkg: PackageFacts,
-  { api, names }: TargetContext,
+  { api, names, options }: TargetContext,
 ): TemplateView {
   const client = packageName(names, 'client');
   const all = resources.flatMap((resource) =>
@@ -78,7 +80,23 @@ export function readmeView(
     mutation: mutation ? mutationExample(mutation, pkg) : false,
     pages: paged ? component('useInfiniteQuery', paged, paged.each.pages ?? '') : false,
     waiter: polled ? component('useQuery', polled, polled.each.waiter?.names.method ?? '') : false,
+    hooks: false,
+    ...(options.hooks && hooksView(options.hooks, pkg)),
     license: licenceText(pkg),
+  };
+}
+
+function hooksView(name: HookAdapter, pkg: PackageFacts): TemplateView {
+  const { package: adapter, isReactive } = hookAdapters[name];
+  return {
+    isReactive,
+    adapter: markdownCode(adapter),
+    hooks: lines(
+      `import { createHooks } from ${typescriptString(`${pkg.name}/hooks`)};`,
+      "import { queries } from './queries.js';",
+      '',
+      'export const hooks = createHooks(queries);',
+    ),
   };
 }
 

@@ -156,7 +156,7 @@ function membersOf(each: QueryOperation, { resource, context }: MemberContext): 
         tags: deprecated ? [{ name: 'deprecated' }] : [],
       },
       type: code`${runtime(made.kind, true)}${typeArguments([
-        functionType(call, { context, runtime }),
+        functionType(call, context),
         identifier(names.error),
       ])}`,
     },
@@ -206,19 +206,12 @@ function membersOf(each: QueryOperation, { resource, context }: MemberContext): 
 }
 
 /** The function of the client as the factories know it: `typeof client.getPet`. */
-function functionType(
-  call: Call,
-  {
-    context: { client },
-    runtime,
-  }: {
-    readonly context: QueryContext;
-    readonly runtime: (name: string, type: true) => ImportSymbol;
-  },
-): Code {
+export function functionType(call: Call, { client, pkg }: QueryContext): Code {
+  const runtime = (name: string): ImportSymbol =>
+    symbol(name, { file: `${pkg.runtime}query.ts` }, { type: true });
   const own = code`typeof ${client}.${identifier(call.names.function)}${mediaTypes(call)}`;
-  const called = call.choice ? code`${runtime('WithoutStream', true)}<${own}>` : own;
-  return hasParams(call) ? called : code`${runtime('WithoutParams', true)}<${called}>`;
+  const called = call.choice ? code`${runtime('WithoutStream')}<${own}>` : own;
+  return hasParams(call) ? called : code`${runtime('WithoutParams')}<${called}>`;
 }
 
 function functionValue(call: Call, { client }: Pick<QueryContext, 'client'>): Code {

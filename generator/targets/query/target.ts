@@ -19,10 +19,12 @@ import {
   sourceFolder,
   testedRanges,
   entriesView,
+  hookAdapters,
   publishView,
 } from '../package.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from '../target.js';
 import { agentFiles, commonjsFile, licenceFile, templateFiles } from '../templates.js';
+import { hooksModule } from './hooks.js';
 import { readmeView } from './readme.js';
 import { type QueryResource, queryResources } from './operations.js';
 import { type QueryContext, resourceFile, resourceModule } from './resource.js';
@@ -68,7 +70,15 @@ function surface(context: SurfaceContext): TargetSurface {
     ...(resources.length === 0 ? [] : shared.map((name): [string, undefined] => [name, undefined])),
     ...exported,
   ]);
-  return { entries: new Map<string, ExportedNames>([['', main]]) };
+  const hooks = ['createHooks', 'Hooks'].map((name) => [name, undefined] as const);
+  return {
+    entries: new Map<string, ExportedNames>([
+      ['', main],
+      ...(context.options.hooks === undefined || resources.length === 0
+        ? []
+        : [['hooks', new Map<string, undefined>(hooks)] as const]),
+    ]),
+  };
 }
 
 async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
@@ -86,9 +96,11 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     ...resources.map((each) => resourceModule(each, own)),
     ...(resources.length === 0 ? [] : [allQueries(resources, own)]),
   ];
+  const hooks = resources.length === 0 ? undefined : options.hooks;
   return [
     ...(options.layout === 'packages' ? await packageFiles(resources, pkg, context) : []),
     ...modules.map(printDeclarations),
+    ...(hooks ? [printDeclarations(hooksModule(resources, own, hooks))] : []),
     modules.length === 0
       ? { path: `${pkg.source}index.ts`, content: 'export {};\n' }
       : printDeclarations(indexModule(modules, resources, pkg)),
@@ -161,11 +173,14 @@ function packageFiles(
 ): Promise<readonly OutputFile[]> {
   const { api, names, options } = context;
   const client = packageName(names, 'client');
+  const hooks = options.hooks && resources.length > 0 ? hookAdapters[options.hooks] : undefined;
   const manifest = {
     name: json(pkg.name),
     version: json(pkg.version),
     ...publishView(pkg),
-    ...entriesView(pkg, [['.', 'index']]),
+    ...entriesView(pkg, [['.', 'index'], ...(hooks ? [['./hooks', 'hooks'] as const] : [])]),
+    adapter: hooks ? json(hooks.package) : false,
+    adapterRange: hooks ? json(hooks.range) : false,
     description: json(`Options for TanStack Query of ${plainText(api.info.title)}`),
     license: pkg.license && json(pkg.license.id),
     client: json(client),
