@@ -11,6 +11,8 @@ import {
 const usual: ShapingOptions = {
   layout: 'packages',
   runtime: 'copy',
+  hooks: undefined,
+  module: undefined,
   targets: ['client', 'validators', 'fixtures'],
   include: undefined,
   exclude: undefined,
@@ -37,6 +39,7 @@ const tables: [string, Partial<ShapingOptions>][] = [
   ['the usual', {}],
   ['plain folders with the document', { layout: 'source', openapi: true, importExtension: 'none' }],
   ['the runtime from its package', { runtime: 'package' }],
+  ['hooks, and CommonJS', { targets: ['client', 'query'], hooks: 'vue', module: 'both' }],
   ['fewer targets', { targets: ['client'] }],
   ['closed enums', { openEnums: false }],
   ['the raw layer, laid out', { raw: true, format: true }],
