@@ -90,6 +90,8 @@ test('options are none where a manifest is made by hand', () => {
   expect(options).toStrictEqual({
     layout: 'packages',
     runtime: 'copy',
+    hooks: undefined,
+    module: undefined,
     targets: ['client', 'validators', 'fixtures'],
     include: undefined,
     exclude: undefined,
