@@ -8,7 +8,7 @@ import type { Decisions } from './diff/judge.js';
 import { bundleText } from './document/document.js';
 import * as pipeline from './generate.js';
 import type { Plan, Progress } from './generate.js';
-import { type DocumentConfig, withDefaults } from './base/options.js';
+import { type DocumentConfig, type TypesSettings, withDefaults } from './base/options.js';
 import type { Drift } from './pipeline/check.js';
 import type {
   Probe,
@@ -24,7 +24,14 @@ import type { Verified, VerifySettings } from './verify/verify.js';
 
 export type { Diagnostic, DiagnosticCode, SourceLocation, Severity } from './base/diagnostics.js';
 export type { Document } from './document/document.js';
-export { type Config, defineConfig, type DocumentConfig, type Layout } from './base/options.js';
+export {
+  type Config,
+  defineConfig,
+  type DocumentConfig,
+  type Layout,
+  type TransformType,
+  type TypesSettings,
+} from './base/options.js';
 export type { FileChange } from './pipeline/write.js';
 export type { Change as DocumentChange } from './diff/change.js';
 export type { Decisions, Ignored } from './diff/judge.js';
@@ -167,6 +174,44 @@ export async function verify(
     'concord verify',
     () => proof.verify(complete(options), { sample, cache }, progress),
     (found) => ({ ...noPlan(found), ok: false }),
+  );
+}
+
+/**
+ * The types of a document in openapi-typescript's shape, as `concord types` prints them; no text
+ * when there are errors. Throws what `transform` throws.
+ */
+export async function types(
+  {
+    document,
+    overlays = [],
+    cwd = resolve('.'),
+    ...options
+  }: Pick<
+    Options,
+    | 'document'
+    | 'overlays'
+    | 'cwd'
+    | 'include'
+    | 'exclude'
+    | 'root'
+    | 'headers'
+    | 'allowRemote'
+    | 'failOn'
+  >,
+  settings?: TypesSettings,
+): Promise<{ readonly text?: string; readonly diagnostics: readonly Diagnostic[] }> {
+  const { documentTypes } = await import('./pipeline/types.js');
+  return bounded(
+    'concord types',
+    async () => {
+      const { text, diagnostics } = await documentTypes(
+        { ...options, document, overlays, cwd: resolve(cwd) },
+        settings,
+      );
+      return { diagnostics, ...(text !== undefined && { text }) };
+    },
+    nothing,
   );
 }
 

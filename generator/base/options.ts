@@ -253,8 +253,21 @@ export const compatTexts = [
  */
 export type TypesOptions = { readonly [K in TypesSwitch]?: boolean | undefined };
 
+/**
+ * The type of a schema of the document, as TypeScript writes it (`Date`, `import('./money.js').Money`);
+ * `undefined` where it stays as it is. `path` is the JSON pointer of the schema.
+ */
+export type TransformType = (
+  schema: Readonly<Record<string, unknown>>,
+  place: { readonly path: string },
+) => string | undefined;
+
 /** What `concord types` prints, and where to; a path relative to the working directory. */
-export type TypesSettings = TypesOptions & ValueTypes & { readonly output?: string | undefined };
+export type TypesSettings = TypesOptions &
+  ValueTypes & {
+    readonly output?: string | undefined;
+    readonly transform?: TransformType | undefined;
+  };
 
 /**
  * Format → what values of it are in the application, instead of the string or the number on the

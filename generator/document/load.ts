@@ -61,7 +61,7 @@ type Loading = LoadedFiles & LoadOptions;
 
 async function load(path: string, loading: Loading): Promise<Omit<Loaded, 'inputs' | 'source'>> {
   const loaded = await loadFile(
-    { path: absolute(path, loading.cwd), role: 'The document' },
+    { path: absolute(path, loading.cwd), role: 'The document', isStandardInput: path === '-' },
     loading,
   );
   const { file } = loaded;

@@ -4,13 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { type Diagnostic, diagnostic, fails } from '../../base/diagnostics.js';
-import { loadDocument } from '../../document/load.js';
-import { readOutline } from '../../pipeline/input.js';
+import { type Diagnostic, diagnostic } from '../../base/diagnostics.js';
 import { type GenerateOptions, type TypesSettings, typesSwitchNames } from '../../base/options.js';
 import { isSystemError } from '../../pipeline/disk.js';
 import { replaceFiles } from '../../pipeline/replace.js';
-import { typesFile } from '../../targets/client/raw/file.js';
+import { documentTypes } from '../../pipeline/types.js';
 import type { Flags, Invocation } from '../config/option-table.js';
 import { eachDocument, type Found } from '../each.js';
 import type { Host } from '../host.js';
@@ -51,14 +49,9 @@ async function typesFor(
   options: GenerateOptions,
   { settings, isCheck }: { readonly settings: TypesSettings; readonly isCheck: boolean },
 ): Promise<Types> {
-  const { document, diagnostics: loading, source } = await loadDocument(options.document, options);
-  if (!document) return { diagnostics: loading, source, isDone: false };
-  const { outlined, diagnostics: reading } = readOutline(document);
-  const found = [...loading, ...reading];
-  if (!outlined || fails(found, options.failOn))
-    return { diagnostics: found, source, isDone: false };
+  const { text, diagnostics: found, source } = await documentTypes(options, settings);
+  if (text === undefined) return { diagnostics: found, source, isDone: false };
   const { output: file } = settings;
-  const text = header + typesFile(outlined, settings, file ?? 'schema.d.ts');
   const ended = (problem?: Diagnostic): Types => ({
     diagnostics: problem ? [...found, problem] : found,
     source,
@@ -75,9 +68,6 @@ async function typesFor(
         }),
       );
 }
-
-const header =
-  '// Types of an OpenAPI document, made by Concord. Changes to this file are lost.\n\n';
 
 function textIn(file: string): string | undefined {
   try {

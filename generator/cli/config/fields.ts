@@ -201,10 +201,12 @@ export const compat: OptionCheck = (value) => {
 
 export const typesSettings: OptionCheck = (value) => {
   if (!isObject(value)) return 'an object.';
-  const { output, ...others } = value;
+  const { output, transform, ...others } = value;
   if (output !== undefined && textOption(output) !== undefined)
     return 'an object whose output is a file.';
-  const words = [...Object.keys(valueTypes), 'output', ...typesSwitchNames];
+  if (transform !== undefined && typeof transform !== 'function')
+    return 'an object whose transform is a function, in a configuration of JavaScript or TypeScript.';
+  const words = [...Object.keys(valueTypes), 'output', 'transform', ...typesSwitchNames];
   for (const [name, entry] of Object.entries(others)) {
     const type = Object.entries(valueTypes).find(([format]) => format === name)?.[1];
     if (!words.includes(name))

@@ -332,7 +332,8 @@ const optionTable = {
   types: {
     help:
       "What dates and 64-bit integers are in the application: { 'date-time': 'Date', int64: 'bigint' } (as a flag: " +
-      'date-time=Date,int64=bigint). And what `concord types` prints: output (the file), and its flags by their names, such as enum or rootTypes.',
+      'date-time=Date,int64=bigint). And what `concord types` prints: output (the file), its flags by their names, such as enum or rootTypes, and in a ' +
+      'configuration of TypeScript transform, which gives schemas types of their own.',
     field: typesSettings,
     schema: struct({
       ...Object.fromEntries(

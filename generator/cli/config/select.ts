@@ -129,8 +129,9 @@ interface Selected {
   readonly flags: Flags;
 }
 
-function standardInput({ document, further = [] }: Invocation): readonly Diagnostic[] {
-  if (document !== '-' && !further.includes('-')) return [];
+/** Only types are made of what a pipe brings: everything else reads its document again. */
+function standardInput({ command, document, further = [] }: Invocation): readonly Diagnostic[] {
+  if (command === 'types' || (document !== '-' && !further.includes('-'))) return [];
   return [
     diagnostic('usage/arguments', 'A document is not read from standard input.', {
       help: 'Save it as a file and name that.',

@@ -3,7 +3,7 @@
 
 import { locationsIn, type SourceFile, sourceFile } from '../parse/source.js';
 import { isUtf8 } from 'node:buffer';
-import { readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, relative, sep } from 'node:path';
 import { diagnostic, type Diagnostic } from '../../base/diagnostics.js';
@@ -33,6 +33,8 @@ interface Request {
   readonly path: string;
   /** What the file is for those who read the diagnostics: "The document", "The overlay". */
   readonly role: string;
+  /** Whether its text comes from standard input, and only its name and folder from the path. */
+  readonly isStandardInput?: boolean;
 }
 
 /** A file may be present although it has errors, if they leave no doubt about the rest of it. */
@@ -63,7 +65,7 @@ export async function loadFile(request: Request, workspace: LoadedFiles): Promis
  * names the file.
  */
 export async function loadText(
-  { path, role }: Request,
+  { path, role, isStandardInput = false }: Request,
   { cwd, texts, remote }: LoadedFiles,
 ): Promise<LoadedText> {
   const name = fileName(path, cwd);
@@ -72,7 +74,9 @@ export async function loadText(
 
   const content = isRemote(path)
     ? await fetchBytes(path, remote ?? nowhere, maxBytes)
-    : await readBytes(path);
+    : isStandardInput
+      ? await readStandardInput()
+      : await readBytes(path);
   if (typeof content === 'string' && content !== 'large') texts.set(name, '');
   if (content === 'missing')
     return fail(
@@ -134,6 +138,22 @@ async function readBytes(path: string): Promise<Buffer | string> {
     if (stats.size > maxBytes) return 'large';
     const bytes = stats.isFile() ? readFileSync(path) : await readFile(path);
     return bytes.length > maxBytes ? 'large' : bytes;
+  } catch (error) {
+    return reason(error);
+  }
+}
+
+async function readStandardInput(): Promise<Buffer | string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of createReadStream('', { fd: 0, autoClose: false })) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > maxBytes) return 'large';
+      chunks.push(bytes);
+    }
+    return Buffer.concat(chunks);
   } catch (error) {
     return reason(error);
   }

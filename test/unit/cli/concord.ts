@@ -25,18 +25,20 @@ export interface Scene {
   /** An existing folder instead of a new one. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What a pipe brings to the process. */
+  readonly input?: string;
 }
 
 /** Runs `concord` with the arguments. */
 export function concord(
   args: readonly string[],
-  { files = {}, folder = folderWith(files), env = {} }: Scene = {},
+  { files = {}, folder = folderWith(files), env = {}, input = '' }: Scene = {},
 ): Ended {
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...bare(), ...env },
-    input: '',
+    input,
   });
   return { folder, status, signal, stdout, stderr };
 }

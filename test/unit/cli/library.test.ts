@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, test } from 'vitest';
 
-import { bundle, check, defineConfig, generate, lint, plan } from '../../../generator/index.js';
+import { bundle, check, defineConfig, generate, lint, plan, types } from '../../../generator/index.js';
 import { folderWith } from '../pipeline/folder.js';
 import { petDocument } from './concord.js';
 
@@ -24,6 +24,12 @@ test('the library does what the command line does', async () => {
   expect(JSON.parse((await bundle({ document: 'pets.yaml', cwd })).text ?? '')).toMatchObject({
     info: { title: 'Pets' },
   });
+  const printed = await types(
+    { document: 'pets.yaml', cwd },
+    { rootTypes: true, transform: ({ type }) => (type === 'integer' ? 'bigint' : undefined) },
+  );
+  expect(printed.text).toContain('export type SchemaPet =');
+  expect(printed.text).toContain('bigint');
   expect(
     (await lint({ document: 'pets.yaml', cwd })).diagnostics.every(
       ({ severity }) => severity !== 'error',

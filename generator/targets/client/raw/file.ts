@@ -20,6 +20,7 @@ import type { TypesOptions } from '../../../base/options.js';
 import type { ObjectNode, TypeMember, TypeNode } from '../../../surface/type.js';
 import { renderAfter, renderMembers } from '../../../surface/types/render.js';
 import { createEnums } from './enums.js';
+import { createTransforms, type RawOptions } from './transforms.js';
 import { createOperationTypes, docOf } from './operations.js';
 import { createSchemaTypes, isComponent, type SchemaTypes } from './schema.js';
 
@@ -30,7 +31,7 @@ interface Row {
 }
 
 /** @param file Its path in the output. */
-export function typesFile({ api, outline }: Outlined, options: TypesOptions, file: string): string {
+export function typesFile({ api, outline }: Outlined, options: RawOptions, file: string): string {
   const names = new Set(['paths', 'webhooks', 'components', '$defs', 'operations']);
   if (options.readWriteMarkers)
     for (const name of ['$Read', '$Write', 'Readable', 'Writable']) names.add(name);
@@ -41,10 +42,12 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
     return found;
   };
   const definitions = definitionsOf(api, outline);
+  const transforms = options.transform && createTransforms(options.transform, free);
   const enums = options.enum ? createEnums(free) : undefined;
   const schemas = createSchemaTypes(api, {
     ...options,
     enumOf: enums?.enumOf,
+    transformed: transforms?.transformed,
     free,
     definition: (id) => definitions.get(id) ?? '',
   });
@@ -110,6 +113,7 @@ export function typesFile({ api, outline }: Outlined, options: TypesOptions, fil
       alias(name, adapted(schemas.declared(id), options), false),
     ),
     ...(enums?.declarations() ?? []),
+    ...(transforms?.declarations() ?? []),
     ...(options.rootTypes ? rootTypes(outline, schemas, { ...options, free }) : []),
     ...(options.readWriteMarkers ? markers : []),
   ];

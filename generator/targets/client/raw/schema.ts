@@ -65,6 +65,8 @@ export interface SchemaTypesOptions extends TypesOptions {
   readonly free: (name: string) => string;
   /** The name of a schema that is no component: a key of `$defs`. */
   readonly definition: (id: SchemaId) => string;
+  /** The type that the user has for a schema. */
+  readonly transformed?: ((schema: Schema) => TypeNode | undefined) | undefined;
   /** Declares an enum; absent where enums are unions of their values. */
   readonly enumOf?:
     | ((schema: Schema, values: readonly Json[], path: readonly string[]) => TypeNode | undefined)
@@ -138,6 +140,8 @@ function sharedTypes(): SchemaTypes['shared'] {
 }
 
 function typeOf(schema: Schema, place: RawPlace, context: RawContext): TypeNode {
+  const transformed = context.options.transformed?.(schema);
+  if (transformed) return transformed;
   if (schema.never) return never;
   const listed = listedValues(schema);
   if (listed)

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { concordHere, petDocument } from '../concord.js';
+import { concord, concordHere, petDocument } from '../concord.js';
 
 const files = { 'openapi.yaml': petDocument };
 
@@ -13,6 +13,45 @@ describe('concord types', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^\/\/ Types of an OpenAPI document/);
     expect(stdout).toContain('export interface paths {');
+  });
+
+  test('reads a document from a pipe', () => {
+    const { status, stdout } = concord(['types', '-'], { input: petDocument });
+    expect(status).toBe(0);
+    expect(stdout).toContain('export interface paths {');
+    const wrong = concord(['types', '-'], { input: 'openapi: 3.1.0\n info: {}' });
+    expect(wrong).toMatchObject({ status: 1, stdout: '' });
+    expect(wrong.stderr).toContain('-:1:10');
+  });
+
+  test('gives schemas the types that a configuration has for them', async () => {
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1.0.0' },
+      components: {
+        schemas: {
+          Order: {
+            type: 'object',
+            properties: {
+              at: { type: ['string', 'null'], format: 'date-time' },
+              all: { type: 'array', items: { type: 'string', format: 'date-time' } },
+              name: { type: 'string' },
+            },
+          },
+        },
+      },
+    };
+    const config =
+      "export default { document: 'openapi.json', types: { transform: (schema, { path }) =>" +
+      "schema.format === 'date-time' ? (path.endsWith('/at') ? 'Date' : 'Date | number') : undefined } };";
+    const { stdout, stderr } = await concordHere(['types'], {
+      files: { 'openapi.json': JSON.stringify(document), 'concord.config.mjs': config },
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toContain('at?: Date | null;');
+    expect(stdout).toContain('all?: Transformed[];');
+    expect(stdout).toContain('type Transformed = Date | number;');
+    expect(stdout).toContain('name?: string;');
   });
 
   test('writes a file, and checks it', async () => {
