@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, test } from 'vitest';
 
-import { bundle, check, defineConfig, generate, lint, plan, types } from '../../../generator/index.js';
+import {
+  bundle,
+  check,
+  defineConfig,
+  generate,
+  lint,
+  plan,
+  types,
+} from '../../../generator/index.js';
 import { folderWith } from '../pipeline/folder.js';
 import { petDocument } from './concord.js';
 
@@ -26,10 +34,10 @@ test('the library does what the command line does', async () => {
   });
   const printed = await types(
     { document: 'pets.yaml', cwd },
-    { rootTypes: true, transform: ({ type }) => (type === 'integer' ? 'bigint' : undefined) },
+    { rootTypes: true, transform: ({ type }) => (type === 'string' ? 'Word' : undefined) },
   );
   expect(printed.text).toContain('export type SchemaPet =');
-  expect(printed.text).toContain('bigint');
+  expect(printed.text).toContain('name: Word;');
   expect(
     (await lint({ document: 'pets.yaml', cwd })).diagnostics.every(
       ({ severity }) => severity !== 'error',
