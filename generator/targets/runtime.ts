@@ -21,6 +21,7 @@ import {
 } from '../code/symbols.js';
 import type { Api, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
+import { isStatusName } from '../runtime/fixtures/sample/words.js';
 import { walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
 import { wordStyles } from '../lower/calls/media.js';
@@ -54,12 +55,14 @@ export function termsOf(api: Api): ReadonlySet<string> {
   walkSchemas(api, (schema) => {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
+    if ([...(schema.properties?.keys() ?? [])].some(isStatusName)) terms.add('status');
     // Of what several schemas say about one property, a mock makes a union.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
   });
   if (hasRepeated(api, terms)) terms.add('repeated');
   for (const term of ['type', 'const', 'required', 'properties', 'target', 'allOf', 'not'])
     terms.add(term);
+  if (terms.has('minLength') || terms.has('maxLength')) terms.add('length');
   // What factories look for in lists.
   if (terms.has('items')) for (const term of ['contains', 'minItems', 'maxItems']) terms.add(term);
   if (api.operations.some(hasWords)) terms.add('word');
