@@ -1,18 +1,15 @@
 // What a probe finds: one finding for each cause, with the request that shows it.
 
 import { essence, isJson, isText } from '../runtime/mock/fixture.js';
+import type { ShownRequest } from '../base/curl.js';
 import type { CheckName } from './checks.js';
 import type { Answer } from './answer.js';
 import type { Exchange } from './exchange.js';
 
 export type Severity = 'error' | 'warning';
 
-export interface SentRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
-}
+/** Credentials are left out. */
+export type SentRequest = ShownRequest;
 
 export interface SeenResponse {
   readonly status: number;
@@ -90,16 +87,4 @@ function shown(bytes: Uint8Array, type: string): string {
   if (!isReadable) return `${bytes.byteLength} bytes`;
   const text = new TextDecoder().decode(bytes.subarray(0, mostShown));
   return bytes.byteLength > mostShown ? `${text}…` : text;
-}
-
-/** The request for a POSIX shell. Credentials are left out. */
-export function curlOf({ method, url, headers, body }: SentRequest): string {
-  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-  return [
-    'curl -i',
-    ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `-X ${method}`]),
-    ...Object.entries(headers).map(([name, text]) => `-H ${quoted(`${name}: ${text}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
-    quoted(url),
-  ].join(' ');
 }

@@ -6,7 +6,8 @@ import { responseKey } from '../runtime/mock/fixture.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 import { type Exchange, exchange, type Fetch } from './exchange.js';
 import type { CheckName } from './checks.js';
-import { curlOf, type Finding, seenResponse, sentRequest, type Severity } from './finding.js';
+import { curlOf } from '../base/curl.js';
+import { type Finding, seenResponse, sentRequest, type Severity } from './finding.js';
 
 export interface RunLimits {
   /** Milliseconds for the whole run. */

@@ -3,32 +3,43 @@
 
 import { createHash } from 'node:crypto';
 import { pageAsset } from '../base/assets.js';
-import type { Api } from '../model/api.js';
+import type { Lowered } from '../lower/lower.js';
+import { extensionOf } from '../model/extensions.js';
+import { percentDecoded } from '../runtime/mock/fields.js';
 import type { SandboxOperation } from './operations.js';
-import { offerOf } from './page/operations.js';
+import { detailOf, offerOf } from './page/operations.js';
 
 /**
  * Answers with the page and with what it offers; `undefined` for anything else.
  * @param base The path that the operations are below.
  */
 export function createPage(
-  api: Api,
-  operations: readonly SandboxOperation[],
+  model: Pick<Lowered, 'api' | 'calls' | 'names'> & {
+    readonly operations: readonly SandboxOperation[];
+  },
   base: string,
 ): (request: Request) => Response | undefined {
+  const { api, operations } = model;
+  const { resources = {} } = extensionOf(api, 'x-sandbox') ?? {};
+  const first = Object.keys(resources).length > 0 ? 'resources' : 'try';
   return ({ method, url }) => {
     const { pathname } = new URL(url);
     if (method !== 'GET') return undefined;
     if (pathname === '/__mock')
       return new Response(null, { status: 308, headers: { location: '__mock/' } });
-    if (pathname === '/__mock/operations') return Response.json(offerOf(api, operations, base));
-    return pathname === '/__mock/' ? pageResponse() : undefined;
+    if (pathname === '/__mock/operations')
+      return Response.json(offerOf(api.info.title, operations, base));
+    const [, id] = /^\/__mock\/operations\/(.+)$/.exec(pathname) ?? [];
+    const operation = id && operations.find((each) => each.id === percentDecoded(id));
+    if (operation) return Response.json(detailOf(operation, model));
+    return pathname === '/__mock/' ? pageResponse(first) : undefined;
   };
 }
 
 /** Scripts and styles are known by their hashes, and no others run. */
-function pageResponse(): Response {
-  const html = pageAsset();
+/** @param first The view that it opens on. */
+function pageResponse(first: string): Response {
+  const html = pageAsset().replace('<html ', `<html data-first="${first}" `);
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(html, 'script')}`,

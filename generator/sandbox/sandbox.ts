@@ -171,7 +171,7 @@ export function openSandbox(model: SandboxModel, options: SandboxOptions = {}): 
     },
     refuse: ({ id }, read) => engine.refuse(id, read),
   });
-  const answerPage = createPage(api, operations, base);
+  const answerPage = createPage(model, base);
   const locate = memoize(({ at }: SandboxOperation): LoggedExchange['source'] =>
     document.locate(at),
   );

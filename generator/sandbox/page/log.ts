@@ -13,7 +13,7 @@ export function showExchanges(exchanges: readonly LoggedExchange[], address: str
     const summary = [
       titled(method, path),
       pill(status, toneOf(status)),
-      note(`${timeOf(at / 1000).slice(11)} · ${exchange.verdict}`),
+      note(`${timeOf(at / 1000).slice(11)} · ${saidOf(exchange)}`),
     ];
     const body = (): Content => [
       verdict(exchange),
@@ -26,16 +26,27 @@ export function showExchanges(exchanges: readonly LoggedExchange[], address: str
   });
   show(part('exchanges', HTMLElement), rows, [
     make('b', {}, ['No requests yet']),
-    note('Send one with ', make('a', { href: '#try' }, ['Try it']), ', or point a client here:'),
+    note(
+      'Send one with ',
+      make('a', { href: '#try' }, ['an operation']),
+      ', or point a client here:',
+    ),
     make('code', {}, [address]),
   ]);
 }
 
 /** What the document says about an exchange, and where. */
-export function verdict({ verdict: said, source }: LoggedExchange): HTMLElement {
+export function verdict(exchange: LoggedExchange): HTMLElement {
+  const { verdict: said, source, by } = exchange;
   const place = make('code', {}, [source ? `${source.file}:${source.line}` : '']);
-  if (said === 'valid') return make('p', { class: 'line' }, [pill('valid', 'good'), place]);
-  return make('p', { class: 'line' }, [pill('not valid', 'bad'), said, place]);
+  const other = by === undefined ? [] : [pill(by, by === 'fault' ? 'bad' : 'busy')];
+  const own = said === 'valid' ? [pill('valid', 'good')] : [pill('not valid', 'bad'), said];
+  const shown = by === 'fault' && said === 'valid' ? ['as was asked for in the settings'] : own;
+  return make('p', { class: 'line' }, [...other, ...shown, place]);
+}
+
+function saidOf({ verdict: said, note: noted, by }: LoggedExchange): string {
+  return [by ?? [], by === 'fault' && said === 'valid' ? [] : said, noted ?? []].flat().join(' · ');
 }
 
 export function toneOf(status: number): Tone {

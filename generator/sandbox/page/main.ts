@@ -37,7 +37,9 @@ function connected(now: HTMLElement): void {
 
 function markView(): void {
   for (const link of document.querySelectorAll('nav a')) {
-    const isShown = link.getAttribute('href') === (location.hash || '#resources');
+    const isShown =
+      link.getAttribute('href') ===
+      (location.hash || `#${document.documentElement.dataset['first']}`);
     link.setAttribute('aria-current', isShown ? 'page' : 'false');
   }
 }

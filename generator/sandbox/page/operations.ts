@@ -1,44 +1,81 @@
-// What the page offers of each operation: the answer of `GET /__mock/operations`.
+// What the page offers: all operations in short, the answer of `GET /__mock/operations`, and one of
+// them with its fields and responses, that of `GET /__mock/operations/{id}`.
 
-import type { Api } from '../../model/api.js';
-import { member } from '../../runtime/mock/fixture.js';
+import { member, type ResponseFixture } from '../../runtime/mock/fixture.js';
 import { partOf } from '../../lower/calls/media.js';
+import type { Lowered } from '../../lower/lower.js';
+import type { Json } from '../../model/json.js';
 import type { SandboxOperation } from '../operations.js';
 
 export type Offer = ReturnType<typeof offerOf>;
 export type Offered = Offer['operations'][number];
+export type Detail = ReturnType<typeof detailOf>;
 
-export function offerOf(
-  { info, operations: described }: Api,
-  operations: readonly SandboxOperation[],
-  base: string,
-) {
+export function offerOf(title: string, operations: readonly SandboxOperation[], base: string) {
   return {
-    ...{ title: info.title, base },
-    operations: operations.map((operation) => {
-      const { id, at, service, security: [schemes = []] = [] } = operation;
-      const { method, path, request } = operation.constants;
-      const own = described.find((each) => each.at === at);
-      const body = member(request, 'body');
+    ...{ title, base },
+    operations: operations.map(({ id, declared: { method, path, summary, tags } }) => ({
+      ...{ id, method, path, summary, tag: tags[0] ?? '' },
+    })),
+  };
+}
+
+export function detailOf(
+  operation: SandboxOperation,
+  { calls, names }: Pick<Lowered, 'calls' | 'names'>,
+) {
+  const { id, at, service, security: [schemes = []] = [], declared } = operation;
+  const { method, path, request } = operation.constants;
+  const body = member(request, 'body');
+  const call = calls.operations.get(at);
+  const { argument, names: named } = call ?? {};
+  const keys = argument?.parameters.map(({ parameter, key }): readonly [string, string] => [
+    `${partOf(parameter)}-${parameter.name}`,
+    key,
+  ]);
+  return {
+    ...{ id, method, path, description: declared.description ?? declared.summary },
+    parameters: declared.parameters.map((parameter) => {
+      const { name, required, style, explode, allowReserved, mediaType, description } = parameter;
+      const place = partOf(parameter);
       return {
-        ...{ id, method, path, summary: own?.summary, tag: own?.tags[0] ?? 'Operations' },
-        parameters: (own?.parameters ?? []).map((parameter) => {
-          const { name, required, style, explode, allowReserved, mediaType } = parameter;
-          const place = partOf(parameter);
-          return {
-            ...{ name, in: place, explode, style: style === 'cookie' ? ('form' as const) : style },
-            ...(required && { required }),
-            ...(allowReserved && { allowReserved }),
-            ...(mediaType !== undefined && { mediaType }),
-            isWholeQuery: parameter.in === 'querystring',
-            value: member(member(request, place), name),
-          };
-        }),
-        mediaType: String(member(request, 'mediaType') ?? ''),
-        /** Missing where it is a file. */
-        body: body instanceof Uint8Array || body instanceof Blob ? undefined : body,
-        security: schemes.flatMap((name) => service.schemes[name] ?? []),
+        ...{ name, in: place, explode, style: style === 'cookie' ? ('form' as const) : style },
+        ...{ description },
+        ...(required && { required }),
+        ...(allowReserved && { allowReserved }),
+        ...(mediaType !== undefined && { mediaType }),
+        isWholeQuery: parameter.in === 'querystring',
+        value: member(member(request, place), name),
       };
     }),
+    mediaType: String(member(request, 'mediaType') ?? ''),
+    /** Missing where it is a file. */
+    body: isBytes(body) ? undefined : body,
+    security: schemes.flatMap((name) => service.schemes[name] ?? []),
+    /** As a call of the generated client: `projects.get`, with the keys of its argument by the fields of the form. */
+    call: named && {
+      method: `${named.resource}.${named.method}`,
+      client: names.api.className,
+      keys: Object.fromEntries(keys ?? []),
+      /** Absent where the properties of the body stand among the parameters. */
+      bodyKey: argument?.body?.key,
+    },
+    responses: declared.responses.map(({ status, description }) => ({
+      ...{ status: String(status), description },
+      content: (operation.responses().get(String(status)) ?? []).flatMap(contentOf),
+    })),
   };
+}
+
+function contentOf(fixture: ResponseFixture) {
+  const { mediaType, body, absent, named = {}, written } = fixture;
+  if (mediaType === undefined) return [];
+  // A cast: what is no bytes is JSON.
+  const text = written && !isBytes(body) ? written(body as Json) : body;
+  const example = absent ?? (isBytes(body) ? 'Bytes' : text);
+  return [{ mediaType, example, names: Object.keys(named) }];
+}
+
+function isBytes(value: unknown): boolean {
+  return value instanceof Uint8Array || value instanceof Blob;
 }

@@ -20,28 +20,37 @@ step.onclick = () =>
   act(() => call('POST', 'clock', { to: view?.pending[0]?.at }), 'The next event has happened');
 part('minute', HTMLElement).onclick = () =>
   act(() => call('POST', 'clock', { advance: 60 }), 'A minute has passed');
-run.onclick = () => act(runToTheEnd, 'Nothing is due any more');
+run.onclick = () => act(runToTheEnd, 'Nothing more is due within a day');
 setInterval(tick, 1000);
 
 /** What comes to its end may begin something else, perhaps without end. */
 async function runToTheEnd(): Promise<void> {
-  let pending = view?.pending ?? [];
-  for (let left = 100; pending.length > 0 && left > 0; left -= 1)
-    ({ pending } = await call<StateView>('POST', 'clock', { to: pending.at(-1)?.at }));
+  let given = view;
+  for (let left = 100; given && left > 0; left -= 1) {
+    const last = soon(given).at(-1);
+    if (!last) return;
+    given = await call<StateView>('POST', 'clock', { to: last.at });
+  }
+}
+
+/** What is due within a day: what is kept for a month is not under way. */
+function soon({ pending, clock }: StateView): readonly Pending[] {
+  return pending.filter(({ at }) => at - clock.now < 86_400);
 }
 
 export function showState(given: StateView): void {
   [view, readAt] = [given, performance.now()];
   const [due] = given.pending;
-  step.disabled = run.disabled = !due;
+  [step.disabled, run.disabled] = [!due, soon(given).length === 0];
   part('next', HTMLElement).textContent = due ? `${due.type} ${nextStep(due)}` : 'Nothing is due';
   tick();
   showRows();
 }
 
 function tick(): void {
-  const passed = view?.isRunning ? (performance.now() - readAt) / 1000 : 0;
-  part('now', HTMLElement).textContent = timeOf((view?.clock.now ?? 0) + passed);
+  if (!view) return;
+  const passed = view.isRunning ? (performance.now() - readAt) / 1000 : 0;
+  part('now', HTMLElement).textContent = timeOf(view.clock.now + passed);
 }
 
 function nextStep({ to, at }: Pending): string {
@@ -75,12 +84,12 @@ function chip([type, { length }]: readonly [string, readonly Resource[]]): Row {
 }
 
 function nothing(): Content {
-  const link = make('a', { href: '#try' }, ['Try it']);
-  if (chosen === '') return [note('The document declares no resources. Begin with ', link)];
+  const link = make('a', { href: '#try' }, ['operations']);
+  if (chosen === '') return [note('The document declares no resources. Begin with its ', link)];
   const create = (): Promise<void> => act(() => call('POST', `resources/${chosen}`, {}), 'Made');
   return [
     make('b', {}, [`No ${chosen} yet`]),
-    note('Create one with a request (', link, '), with your own client, or at once:'),
+    note('Create one with one of the ', link, ', with your own client, or at once:'),
     button(`New ${chosen}`, create),
   ];
 }

@@ -1,5 +1,7 @@
-// A form for each operation: filled from its fixture, sent to the mock, answered below.
+// All operations in a list that can be searched, each with a form: filled from its fixture, sent to
+// the mock, answered below, and copied as a command or a call.
 
+import { curlOf } from '../../base/curl.js';
 import { writeAny, writeQuerystring } from '../../runtime/client/body.js';
 import type { Draft } from '../../runtime/client/descriptor.js';
 import { fillPath, writeStyled } from '../../runtime/client/request.js';
@@ -7,55 +9,162 @@ import { isRecord } from '../../runtime/client/values.js';
 import { parsed } from '../../runtime/mock/parameters.js';
 import type { LoggedExchange } from '../types.js';
 import { act, call } from './control.js';
-import { listing, make, note, opening, part, pill, titled } from './dom.js';
+import {
+  button,
+  type Content,
+  listing,
+  make,
+  note,
+  opening,
+  part,
+  pill,
+  show,
+  titled,
+} from './dom.js';
 import { toneOf, verdict } from './log.js';
-import type { Offer, Offered } from './operations.js';
+import type { Detail, Offer, Offered } from './operations.js';
 import { newestId } from './resources.js';
 
-const choice = part('operation', HTMLSelectElement);
-const form = part('call', HTMLFormElement);
-const answer = part('answer', HTMLElement);
+const search = part('search', HTMLInputElement);
+let offered: Offer = { title: '', base: '', operations: [] };
 let credential = 'sandbox-key';
 
-export function offer({ base, operations }: Offer): void {
-  for (const label of new Set(operations.map(({ tag }) => tag))) {
-    const own = operations.filter(({ tag }) => tag === label);
-    const options = own.map(({ id }) => make('option', {}, [id]));
-    choice.append(make('optgroup', { label }, options));
-  }
-  const draw = (): void => {
-    const chosen = operations.find(({ id }) => id === choice.value);
-    form.replaceChildren(...(chosen ? fields(chosen, base) : []));
-    form.onsubmit = () => chosen && act(() => send(chosen, base), 'Answered');
-    answer.hidden = true;
-  };
-  choice.onchange = form.onreset = draw;
-  draw();
+search.oninput = () => showOperations();
+addEventListener('keydown', (event) => {
+  const isTyping =
+    event.target instanceof Element && event.target.matches('input, textarea, select');
+  if (event.key !== '/' || isTyping || search.offsetParent === null) return;
+  event.preventDefault();
+  search.focus();
+});
+
+export function offer(given: Offer): void {
+  offered = given;
+  showOperations();
 }
 
-function fields(operation: Offered, base: string): readonly Node[] {
-  const { method, path, summary = '', parameters, mediaType, body, security } = operation;
+function showOperations(): void {
+  const words = search.value.toLowerCase().split(/\s+/);
+  const found = offered.operations.filter((operation) => {
+    const { method, path, id, summary = '', tag } = operation;
+    const text = `${method} ${path} ${id} ${summary} ${tag}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const [some, all] = [found.length, offered.operations.length];
+  part('count', HTMLElement).textContent =
+    some === all ? `${all} operations` : `${some} of ${all} operations`;
+  show(part('operations', HTMLElement), found.map(row), ['No operation has these words']);
+}
+
+function row({ id, method, path, summary = '', tag }: Offered) {
+  const shown = [
+    titled(method, path),
+    tag === '' ? '' : pill(tag, 'calm'),
+    note([id, summary].filter((text) => text !== '').join(' · ')),
+  ];
+  return { key: id, draw: () => opening(shown, () => [trial(id)]) };
+}
+
+/** What opens below an operation: it is asked for then. */
+function trial(id: string): HTMLElement {
+  const holder = make('div', { class: 'answer' });
+  void act(async () => {
+    const detail = await call<Detail>('GET', `operations/${encodeURIComponent(id)}`);
+    const answer = make('div', { class: 'answer reply', 'aria-live': 'polite' });
+    const form: HTMLFormElement = make('form', { class: 'call' });
+    const draw = (): void =>
+      form.replaceChildren(...fields(detail, () => copies(detail, form, answer)));
+    form.onsubmit = () => act(() => send(detail, form, answer), 'Answered');
+    form.onreset = () => (answer.replaceChildren(), draw());
+    draw();
+    const { description = '' } = detail;
+    holder.append(
+      ...(description === '' ? [] : [note(description)]),
+      form,
+      answer,
+      opening(['Responses'], () => responses(detail)),
+    );
+  });
+  return holder;
+}
+
+function responses({ responses: documented }: Detail): Content {
+  return documented.map(({ status, description, content }) =>
+    make('div', { class: 'answer' }, [
+      make('p', { class: 'line' }, [pill(status, toneOf(statusOf(status))), description ?? '']),
+      ...content.map(({ mediaType, example }) => listing(mediaType, example)),
+    ]),
+  );
+}
+
+function fields(detail: Detail, copied: () => readonly HTMLElement[]): readonly Node[] {
+  const { parameters, mediaType, body, security } = detail;
   const key = make('input', { value: credential, autocomplete: 'off' });
   key.oninput = () => (credential = key.value);
   return [
-    titled(method, base + path),
-    note(summary),
     ...parameters.map(field),
     ...(security.length > 0 ? [label('Credential', 'sent where it is not empty', key)] : []),
     ...(mediaType ? [label('Body', mediaType, bodyInput(body))] : []),
+    ...preferences(detail),
     make('button', { class: 'primary' }, ['Send']),
     make('button', { type: 'reset' }, ['Fill in again']),
+    ...copied(),
   ];
+}
+
+/** Which answer it is to be: what `Prefer` and `Accept` ask for. */
+function preferences({ responses: documented }: Detail): readonly Node[] {
+  const option = (value: string, text: string): HTMLElement => make('option', { value }, [text]);
+  const wishes = documented.flatMap(({ status, content }) => {
+    const code = `code=${statusOf(status)}`;
+    const names = new Set(content.flatMap((each) => each.names));
+    return [
+      option(code, status),
+      ...[...names].map((name) => option(`${code}, example=${name}`, `${status}: ${name}`)),
+    ];
+  });
+  const types = [
+    ...new Set(documented.flatMap(({ content }) => content.map((each) => each.mediaType))),
+  ];
+  const answers = make('select', { name: 'prefer' }, [option('', 'as usual'), ...wishes]);
+  const accepted = [option('', 'anything'), ...types.map((type) => option(type, type))];
+  const wait = make('input', { name: 'delay', type: 'number', min: 0 });
+  return [
+    small('Answer', 'by Prefer', answers),
+    ...(types.length > 1
+      ? [small('Type', 'by Accept', make('select', { name: 'accept' }, accepted))]
+      : []),
+    small('Wait', 'in ms, by Prefer', wait),
+  ];
+}
+
+/** The status of a key of the document: the first one of a range, and an error for the default. */
+function statusOf(key: string): number {
+  return Number(key.replace('XX', '00')) || 500;
 }
 
 function label(name: string, about: string, input: HTMLElement): HTMLElement {
   return make('label', {}, [make('span', {}, [name, ' ', note(about)]), input]);
 }
 
-function field({ name, in: place, required, value }: Offered['parameters'][number]): HTMLElement {
+/** Beside others of its kind. */
+function small(...given: Parameters<typeof label>): HTMLElement {
+  const made = label(...given);
+  made.className = 'small';
+  return made;
+}
+
+function field({
+  name,
+  in: place,
+  required,
+  value,
+  description = '',
+}: Detail['parameters'][number]): HTMLElement {
   const shown = written(withKnown(name, value));
   const input = make('input', { name: `${place}-${name}`, value: shown, autocomplete: 'off' });
-  return label(name, `${place}${required ? ', required' : ''}`, input);
+  const about = [place, required ? 'required' : '', description].filter((text) => text !== '');
+  return label(name, about.join(', '), input);
 }
 
 function bodyInput(value: unknown): HTMLElement {
@@ -77,14 +186,13 @@ function withKnown(name: string, value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-async function send(operation: Offered, base: string): Promise<void> {
-  const request = requestOf(operation, base);
+async function send(detail: Detail, form: HTMLFormElement, answer: HTMLElement): Promise<void> {
+  const request = requestOf(detail, form);
   const response = await fetch(request);
   const body = await response.text();
   const log = await call<readonly LoggedExchange[]>('GET', 'requests?limit=20');
-  const exchange = log.findLast((each) => each.operation === operation.id);
+  const exchange = log.findLast((each) => each.operation === detail.id);
   const headers = [...response.headers].map((each) => each.join(': ')).join('\n');
-  answer.hidden = false;
   answer.replaceChildren(
     make('h2', {}, ['Answer ', pill(response.status, toneOf(response.status))]),
     titled(request.method, request.url),
@@ -94,21 +202,73 @@ async function send(operation: Offered, base: string): Promise<void> {
   );
 }
 
+/** Shows and copies the request as a command, and as a call of the generated client. */
+function copies(
+  detail: Detail,
+  form: HTMLFormElement,
+  answer: HTMLElement,
+): readonly HTMLElement[] {
+  const copy = (name: string, text: () => Promise<string>): HTMLElement =>
+    button(`Copy as ${name}`, () =>
+      act(async () => {
+        const made = await text();
+        answer.replaceChildren(make('div', {}, [note(name), make('pre', { tabindex: 0 }, [made])]));
+        await navigator.clipboard.writeText(made);
+      }, 'Copied'),
+    );
+  const curl = async (): Promise<string> => {
+    const request = requestOf(detail, form);
+    const { method, url, headers } = request;
+    const body = await request.text();
+    return curlOf({ method, url, headers: Object.fromEntries(headers), ...(body && { body }) });
+  };
+  const { call: own } = detail;
+  return [
+    copy('curl', curl),
+    ...(own ? [copy('call', async () => callText(own, detail, form))] : []),
+  ];
+}
+
+function callText(
+  { client, method, keys, bodyKey }: NonNullable<Detail['call']>,
+  { parameters }: Detail,
+  form: HTMLFormElement,
+): string {
+  const given = new FormData(form);
+  const textOf = (name: string): string => {
+    const value = given.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const members = parameters.flatMap(({ name, in: place, value }) => {
+    const text = textOf(`${place}-${name}`);
+    const isText = typeof value === 'string';
+    return text === ''
+      ? []
+      : [[keys[`${place}-${name}`] ?? name, isText ? text : (parsed(text) ?? text)] as const];
+  });
+  const body = parsed(textOf('body'));
+  const inBody = bodyKey === undefined ? body : { [bodyKey]: body ?? textOf('body') };
+  const argument = { ...Object.fromEntries(members), ...(isRecord(inBody) ? inBody : {}) };
+  const shown = Object.keys(argument).length === 0 ? '' : JSON.stringify(argument, undefined, 2);
+  const address = JSON.stringify(location.origin + offered.base);
+  return `const client = new ${client}({ baseUrl: ${address} });\nawait client.${method}(${shown});`;
+}
+
 /** What the answer gives out an address for can be sent there: a file. */
 function fileInputs(body: string): readonly Node[] {
   const found = [...body.matchAll(/"(\w*upload\w*)":"(http[^"]+)"/gi)];
   return found.map(([, name = '', address = '']) => {
     const input = make('input', { type: 'file' });
-    const send = async (): Promise<void> => {
+    const put = async (): Promise<void> => {
       const { ok, status } = await fetch(address, { method: 'PUT', body: input.files?.[0] ?? '' });
       if (!ok) throw new Error(`The file was refused with ${status}.`);
     };
-    input.onchange = () => act(send, 'The file was sent');
+    input.onchange = () => act(put, 'The file was sent');
     return label(name, 'choose a file to send there', input);
   });
 }
 
-function requestOf(operation: Offered, base: string): Request {
+function requestOf(operation: Detail, form: HTMLFormElement): Request {
   const { id, method, path, parameters, mediaType, security } = operation;
   const given = new FormData(form);
   const draft: Draft = { path: new Map(), query: [], headers: {} };
@@ -130,8 +290,12 @@ function requestOf(operation: Offered, base: string): Request {
   for (const each of cookies?.split('; ') ?? []) document.cookie = `${each}; path=/; max-age=9`;
   const [body, type] = bodyOf(given.get('body'), mediaType);
   if (type && !type.includes('*')) headers['content-type'] = type;
+  const [prefer, delay, accept] = ['prefer', 'delay', 'accept'].map((name) => given.get(name));
+  const wishes = [prefer, delay && `delay=${String(delay)}`].filter((wish) => wish);
+  if (wishes.length > 0) headers['prefer'] = wishes.join(', ');
+  if (typeof accept === 'string' && accept !== '') headers['accept'] = accept;
   const query = draft.query.length > 0 ? `?${draft.query.join('&')}` : '';
-  const url = `${base}${fillPath({ id, path }, draft.path)}${query}`;
+  const url = `${offered.base}${fillPath({ id, path }, draft.path)}${query}`;
   return new Request(url, { method, headers, ...(body && { body }) });
 }
 
@@ -147,6 +311,6 @@ function bodyOf(
   if (given instanceof File || !/^(multipart\/|application\/x-www-form)/i.test(mediaType))
     return [given, mediaType];
   const descriptor = { mediaType, key: 'body', write: writeAny };
-  const written = writeAny(descriptor, new Map([['body', JSON.parse(given)]]));
-  return [String(written?.content), written?.contentType];
+  const made = writeAny(descriptor, new Map([['body', JSON.parse(given)]]));
+  return [String(made?.content), made?.contentType];
 }
