@@ -42,10 +42,14 @@ export function lower(
       })
     : api;
   const named = withForms(names, forms);
+  let calls: Calls | undefined;
   return {
     api: converted,
     ...{ declared, forms, names: named },
-    calls: lowerCalls(converted, named),
+    // A mock of a large document starts without them.
+    get calls() {
+      return (calls ??= lowerCalls(converted, named));
+    },
     diagnostics,
   };
 }

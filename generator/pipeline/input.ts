@@ -41,8 +41,9 @@ interface Model {
 
 export function readModel(
   written: Document,
+  read = readApi,
 ): Model & { readonly diagnostics: readonly Diagnostic[] } {
-  const { api, amended, diagnostics, leftOut } = readApi(written);
+  const { api, amended, diagnostics, leftOut } = read(written);
   const document = amended ? withRoot(written, amended) : written;
   const unselected = document.whole && readApi({ ...document, root: document.whole });
   const whole = unselected?.api;
@@ -72,22 +73,25 @@ function notConverted(diagnostics: readonly Diagnostic[]): readonly LeftOut[] {
  * The model, if the document could be loaded; if not, diagnostics for the part of it that could be
  * read.
  */
-export function readDocument({
-  document: written,
-  remains,
-  diagnostics: loading,
-}: Pick<Loaded, 'document' | 'remains' | 'diagnostics'>): {
+export function readDocument(
+  {
+    document: written,
+    remains,
+    diagnostics: loading,
+  }: Pick<Loaded, 'document' | 'remains' | 'diagnostics'>,
+  read = readApi,
+): {
   readonly model?: Model;
   readonly diagnostics: readonly Diagnostic[];
 } {
   if (written) {
-    const { diagnostics: reading, ...read } = readModel(written);
-    const found = withLocations([...reading, ...checkExtensions(read.api)], written);
-    const leftOut = (): readonly LeftOut[] => [...notConverted(loading), ...read.leftOut()];
+    const { diagnostics: reading, ...known } = readModel(written, read);
+    const found = withLocations([...reading, ...checkExtensions(known.api)], written);
+    const leftOut = (): readonly LeftOut[] => [...notConverted(loading), ...known.leftOut()];
     // To find values for what is left of such a chain would take very long.
     if (found.some(({ code }) => code === 'document/reference-chain'))
       return { diagnostics: [...loading, ...found] };
-    return { model: { ...read, leftOut }, diagnostics: [...loading, ...found] };
+    return { model: { ...known, leftOut }, diagnostics: [...loading, ...found] };
   }
   if (!remains) return { diagnostics: loading };
   const reading = readApi(remains.document).diagnostics;

@@ -79,6 +79,15 @@ export function readApi(document: Readable): Reading {
 }
 
 /**
+ * The same with pointers into the document as it is written, which saves reading a large one again;
+ * what has dynamic references is amended all the same.
+ */
+export function readInPlace(document: Readable): Reading {
+  const { isDynamic, amendments: _, ...reading } = readOnce(document, false);
+  return isDynamic ? readBound(document, false) : reading;
+}
+
+/**
  * The same with the document's outline: nothing is left out of the operations because calls have no
  * place for it.
  */

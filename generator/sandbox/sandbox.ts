@@ -6,6 +6,7 @@ import type { Diagnostic } from '../base/diagnostics.js';
 import type { Document } from '../document/document.js';
 import { loadDocument } from '../document/load.js';
 import { readDocument, type readModel } from '../pipeline/input.js';
+import { readInPlace } from '../read/api.js';
 import { type Lowered, lower } from '../lower/lower.js';
 import type { Pointer } from '../model/json.js';
 import { memoize } from '../model/maps.js';
@@ -99,7 +100,7 @@ export async function readSandboxModel(options: DocumentOptions): Promise<{
   readonly source: (file: string) => string | undefined;
 }> {
   const loaded = await loadDocument(options.document, options);
-  const { model, diagnostics } = readDocument(loaded);
+  const { model, diagnostics } = readDocument(loaded, readInPlace);
   const { source } = loaded;
   return { ...(model && { model: sandboxModel(model) }), diagnostics, source };
 }
@@ -112,7 +113,8 @@ export function sandboxModel({ api, document, whole }: ReadApi): SandboxModel {
     const { file = '', line } = document.locate(at) ?? {};
     return `${file}:${line}`;
   };
-  return { ...lowered, document, operations: createSandboxOperations(lowered, placeOf) };
+  const operations = createSandboxOperations(lowered, placeOf);
+  return Object.assign(lowered, { document, operations });
 }
 
 type ReadApi = Pick<ReturnType<typeof readModel>, 'api' | 'document' | 'whole'>;

@@ -275,7 +275,7 @@ describe('What cannot be answered', () => {
       {
         type: 'application/json',
         schema: member({ ...text, minLength: 5, maxLength: 2 }),
-        want: /at least 5 characters and at most 2/,
+        want: /no string was found with minLength 5 and maxLength 2/,
       },
     ],
     [
