@@ -10,6 +10,7 @@ import { problemReply, responseOf } from '../runtime/mock/answer.js';
 import type { Handled } from '../runtime/mock/core.js';
 import { isJson, isText } from '../runtime/mock/fixture.js';
 import { parsed } from '../runtime/mock/parameters.js';
+import { trimmed } from '../runtime/mock/route.js';
 import type { Mask, Secrecy } from './secrets.js';
 import type { SandboxOperation } from './operations.js';
 import { createWriter, messageOf, StateError } from './state/store.js';
@@ -49,7 +50,7 @@ export function createRecorder(url: string, { file, folder, secrecy, base }: Opt
     ask: async (request: Request, handled: Handled<SandboxOperation>): Promise<Response> => {
       const [at, begin] = [Date.now(), performance.now()];
       const rest = restOf(request.url, base);
-      const address = url.replace(/\/+$/, '') + rest;
+      const address = trimmed(url) + rest;
       const sent = handled.sent ?? '';
       const hasBody = !['GET', 'HEAD'].includes(request.method) && sizeOf(sent) > 0;
       const headers = withoutConnection(request.headers);
@@ -78,7 +79,7 @@ export function createRecorder(url: string, { file, folder, secrecy, base }: Opt
           at,
           milliseconds: Math.round(performance.now() - begin),
           request: {
-            ...{ method: request.method, url: url.replace(/\/+$/, '') + masked, body },
+            ...{ method: request.method, url: trimmed(url) + masked, body },
             headers: shown(request.headers, ['accept', 'content-type'], mask),
             bytes: sizeOf(sent),
           },

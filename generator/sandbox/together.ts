@@ -14,12 +14,12 @@ export function listenTogether(
   const names = [...byName.keys()].map((name) => `/${encodeURIComponent(name)}`).join(', ');
   return listen(async (request, respond, origin) => {
     const url = new URL(request.url);
-    const [, name = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(url.pathname) ?? [];
+    const [, name = '', ...steps] = url.pathname.split('/');
     const sandbox = byName.get(percentDecoded(name));
     const answer = sandbox && answersOf.get(sandbox);
     if (!answer)
       return respond(problemReply(404, `There is no document below /${name}, but below ${names}`));
-    url.pathname = rest === '' ? '/' : rest;
+    url.pathname = `/${steps.join('/')}`;
     const { method, headers, body, signal } = request;
     const inner = new Request(url, {
       ...{ method, headers, signal },

@@ -131,7 +131,7 @@ async function listenWith(
 function namesOf(documents: readonly GenerateOptions[]): readonly string[] {
   const names: string[] = [];
   for (const { document } of documents) {
-    const file = basename(document.replace(/[?#].*$/, '')).replace(/\.\w+$/, '');
+    const file = basename(document.split(/[?#]/, 1)[0] ?? '').replace(/\.\w+$/, '');
     const name = file.replace(/[^\w.-]+/g, '-') || 'document';
     let [unique, number] = [name, 1];
     while (names.includes(unique)) unique = `${name}-${(number += 1)}`;

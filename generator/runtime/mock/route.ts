@@ -36,7 +36,7 @@ export function createRoute({
 }
 
 /** Whether operations may be below these segments of an address. */
-type IsBase = (url: URL, segments: readonly string[]) => boolean;
+type IsBase = (url: URL, segments: readonly Octets[]) => boolean;
 
 function routeOf(template: string, isBase: IsBase, wide: ReadonlySet<string>): Route {
   const [path = '', query = ''] = template.replace(/#[^]*/, '').split('?');
@@ -51,20 +51,30 @@ function routeOf(template: string, isBase: IsBase, wide: ReadonlySet<string>): R
   const fixed = fieldsOf(query).list.map(([name, text]) => ({ name, pattern: patternOf(text) }));
 
   /** Matches the segments from the one with this index on. */
-  const matchFrom = (segments: readonly string[], first: number): Matched | undefined => {
+  const matchFrom = (segments: readonly Octets[], first: number): Matched | undefined => {
     const last = segments.length - after.length;
-    const found: (Matched | undefined)[] = before.map((each, index) =>
-      match(each, segments[first + index] ?? ''),
-    );
-    if (middle) found.push(match(middle, segments.slice(first + before.length, last).join('/')));
-    found.push(...after.map((each, index) => match(each, segments[last + index] ?? '')));
-    return found.some((each) => each === undefined)
-      ? undefined
-      : found.flatMap((each) => each ?? []);
+    const found: (readonly [string, string])[] = [];
+    const isMet = (pattern: Pattern, segment: Octets = octetsOf('')): boolean => {
+      const own = match(pattern, segment);
+      if (own) found.push(...own);
+      return own !== undefined;
+    };
+    const inMiddle = (): Octets =>
+      octetsOf(
+        segments
+          .slice(first + before.length, last)
+          .map(({ sent }) => sent)
+          .join('/'),
+      );
+    return before.every((each, index) => isMet(each, segments[first + index])) &&
+      (!middle || isMet(middle, inMiddle())) &&
+      after.every((each, index) => isMet(each, segments[last + index]))
+      ? found
+      : undefined;
   };
 
   return (url) => {
-    const segments = url.pathname.slice(1).split('/');
+    const segments = segmentsOf(url);
     const most = segments.length - least;
     // Without a parameter that holds slashes, only one place fits.
     for (let first = middle ? 0 : most; first >= 0 && first <= most; first++) {
@@ -73,7 +83,7 @@ function routeOf(template: string, isBase: IsBase, wide: ReadonlySet<string>): R
       const sent = fixed.length === 0 ? undefined : fieldsOf(url.search).byName;
       const inQuery = fixed.map(({ name, pattern }) => {
         const [text] = sent?.get(name) ?? [];
-        return text === undefined ? undefined : match(pattern, text);
+        return text === undefined ? undefined : match(pattern, octetsOf(text));
       });
       if (inQuery.includes(undefined)) return undefined;
       return new Map([...inPath, ...inQuery.flatMap((each) => each ?? [])]);
@@ -99,8 +109,7 @@ function patternOf(template: string): Pattern {
 type Matched = readonly (readonly [name: string, text: string])[];
 
 /** A parameter has one character at least, and the first of several in a segment has as many as it can. */
-function match({ texts, names }: Pattern, sent: string): Matched | undefined {
-  const { text, startOf } = octetsOf(sent);
+function match({ texts, names }: Pattern, { text, sent, startOf }: Octets): Matched | undefined {
   const [first = '', ...rest] = texts;
   if (names.length === 0) return text === first ? [] : undefined;
   if (!text.startsWith(first) || !text.endsWith(rest.at(-1) ?? '')) return undefined;
@@ -119,6 +128,7 @@ function match({ texts, names }: Pattern, sent: string): Matched | undefined {
 }
 
 interface Octets {
+  readonly sent: string;
   readonly text: string;
   /** Where the octet with this index is in the text that was given. */
   readonly startOf: (index: number) => number;
@@ -126,7 +136,7 @@ interface Octets {
 
 /** A text of a path with one character for each octet, as UTF-8 has it: `%7C` and `|` are the same, and `%2F` is no separator any more. */
 function octetsOf(sent: string): Octets {
-  if (/^[\x20-\x24\x26-\x7e]*$/.test(sent)) return { text: sent, startOf: (index) => index };
+  if (/^[\x20-\x24\x26-\x7e]*$/.test(sent)) return { sent, text: sent, startOf: (index) => index };
   const starts: number[] = [];
   let text = '';
   for (const { 0: unit, index } of sent.matchAll(/%[\da-f]{2}|[^]/giu)) {
@@ -139,7 +149,16 @@ function octetsOf(sent: string): Octets {
       text += String.fromCharCode(octet);
     }
   }
-  return { text, startOf: (index) => starts[index] ?? sent.length };
+  return { sent, text, startOf: (index) => starts[index] ?? sent.length };
+}
+
+let latest: { readonly url: URL; readonly segments: readonly Octets[] } | undefined;
+
+/** Of an address that all routes are asked about, they are made once. */
+function segmentsOf(url: URL): readonly Octets[] {
+  if (latest?.url !== url)
+    latest = { url, segments: url.pathname.slice(1).split('/').map(octetsOf) };
+  return latest.segments;
 }
 
 /** Any host, below the path of a server of the document. */
@@ -159,7 +178,10 @@ function documented(servers: readonly string[]): IsBase {
       const first = segments.length - steps.length;
       return (
         (isOpen ? first >= 0 : first === 0) &&
-        steps.every((step, index) => match(step, segments[first + index] ?? '') !== undefined)
+        steps.every((step, index) => {
+          const segment = segments[first + index];
+          return segment && match(step, segment) !== undefined;
+        })
       );
     });
 }
@@ -171,7 +193,7 @@ function given(baseUrl: string): IsBase {
     .map((part) => percentDecoded(part));
   const isPath = baseUrl.startsWith('/') || baseUrl === '';
   return (url, segments) => {
-    const path = segments.map((segment) => `/${segment}`).join('');
+    const path = segments.map(({ sent }) => `/${sent}`).join('');
     const text = percentDecoded(isPath ? path : url.origin + path);
     if (rest.length === 0) return text === first;
     const last = rest.at(-1) ?? '';
