@@ -234,10 +234,20 @@ export interface CompatOptions {
   readonly zod?: string | undefined;
   readonly handlers?: string | undefined;
   /**
-   * Of kubb: what sends requests: `axios` (the default), `fetch`, or a module whose default export
-   * does.
+   * What sends requests: `axios` (of kubb, the default) or `fetch` (of orval, the default); of kubb,
+   * also a module whose default export does.
    */
   readonly client?: string | undefined;
+  /**
+   * Of orval: the application's function that sends, as `../http.ts#send`, relative to the output
+   * folder; it takes what `client` takes.
+   */
+  readonly mutator?: string | undefined;
+  /** Of orval: the type of errors that the module of the mutator exports, and that of bodies. */
+  readonly errors?: string | undefined;
+  readonly bodies?: string | undefined;
+  /** Of orval: `tags` or `tags-split` where each tag has a file. */
+  readonly mode?: string | undefined;
   /** Of kubb: `full` where functions resolve to the whole response, and not to its data. */
   readonly result?: string | undefined;
 }
@@ -245,6 +255,7 @@ export interface CompatOptions {
 export const compatTexts = [
   ...(['file', 'schemas', 'baseUrl', 'runtimeConfig'] as const),
   ...(['types', 'clients', 'hooks', 'zod', 'handlers', 'client', 'result'] as const),
+  ...(['mutator', 'errors', 'bodies', 'mode'] as const),
 ] as const;
 
 /**

@@ -19,15 +19,21 @@ export function merged(entries: readonly Moved[]): readonly Moved[] {
     if (known === undefined) all.push(entry);
     else all[at] = { ...known, config: joinedConfigs(known.config, entry.config) };
   }
-  if (all.length < 2) return all;
+  if (all.length < 2) return all.map(withoutCompat);
   const names = new Set<string>();
   const outputs = new Set<string>();
-  return all.map(({ name: wanted, config, notes }) => {
+  return all.map(withoutCompat).map(({ name: wanted, config, notes }) => {
     const name = free(wanted.replace(/[^\w.-]+/g, '-').replace(/^__proto__$/, 'api'), names);
     const { output = posix.join(defaultOptions.output, name) } = config;
     const own = free(outputs.has(output) ? posix.join(output, name) : output, outputs);
     return { name, notes, config: { ...config, output: own } };
   });
+}
+
+/** What says how code is kept is dropped where there is no client. */
+function withoutCompat(entry: Moved): Moved {
+  const { compat, ...config } = entry.config;
+  return compat && config.targets?.includes('compat') !== true ? { ...entry, config } : entry;
 }
 
 function isSame(one: Moved['config'], other: Moved['config']): boolean {

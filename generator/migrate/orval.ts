@@ -68,7 +68,7 @@ function projectOf([name, project]: readonly [string, unknown], isKept: boolean)
   );
   const text = 'there is no second document for where the first is missing.';
   const compat = isKept ? compatOf(given) : undefined;
-  const added = compat && compatible(config, compat);
+  const added = compat && (compat.zod === undefined ? compatible(config, compat) : { compat });
   const isSaid = ({ key }: Difference): boolean => !added?.compat || !keptKeys.has(key);
   return [
     {
@@ -84,41 +84,76 @@ const keptKeys: ReadonlySet<string> = new Set([
   'output.baseUrl',
   'output.client',
   'output.httpClient',
+  'output.indexFiles',
+  'output.override.mutator',
   'output.schemas',
 ]);
 
-/** How code for orval is kept: where it calls functions that use fetch, or hooks of React over these. */
+/** How code for orval is kept: where it calls functions, or hooks of React over these. */
 function compatOf(output: unknown): CompatOptions | undefined {
   if (!isObject(output)) return undefined;
-  const {
-    workspace = '.',
-    target,
-    schemas,
-    client,
-    httpClient = 'fetch',
-    mode = 'single',
-  } = output;
-  const { baseUrl, override } = output;
+  const { workspace = '.', target, client = 'axios-functions', mode = 'single', baseUrl } = output;
+  // Schemas stand beside the functions of the project that they are for.
+  if (client === 'zod' && mode === 'single' && typeof target === 'string' && /\.ts$/.test(target))
+    return { from: 'orval', zod: posix.basename(target) };
   if (
     typeof target !== 'string' ||
-    !/\.ts$/.test(target) ||
-    (client !== 'fetch' && client !== 'react-query') ||
-    httpClient !== 'fetch' ||
-    (mode !== 'single' && mode !== 'split') ||
-    (isObject(override) && override['mutator'] !== undefined) ||
+    !(/\.ts$/.test(target) || isTagged(mode)) ||
+    !kept.has(client) ||
+    !modes.has(mode) ||
     (baseUrl !== undefined && typeof baseUrl !== 'string')
   )
     return undefined;
-  const [file, folder] = [target, schemas].map((path) =>
-    typeof path === 'string' ? posix.join(String(workspace), path) : undefined,
-  );
-  const inside = folder && posix.relative(posix.dirname(file ?? ''), folder);
+  const inWorkspace = (path: string): string => posix.join(String(workspace), path);
+  const folder = inWorkspace(/\.ts$/.test(target) ? posix.dirname(target) : target);
+  const file = /\.ts$/.test(target) ? posix.basename(target) : 'api.ts';
+  const schemas = schemasOf(output, file);
+  const inside = schemas?.isFile
+    ? schemas.path
+    : schemas && posix.relative(folder, inWorkspace(schemas.path));
   if (inside?.startsWith('..')) return undefined;
+  const sender = senderOf(output, (path) => posix.relative(folder, inWorkspace(path)));
   return {
-    from: 'orval',
-    file: posix.basename(target),
+    ...{ from: 'orval', file },
     ...(inside && { schemas: inside }),
     ...(baseUrl !== undefined && { baseUrl }),
+    ...(isTagged(mode) && { mode: String(mode) }),
+    ...sender,
+  };
+}
+
+const kept: ReadonlySet<unknown> = new Set(['axios-functions', 'fetch', 'react-query']);
+const modes: ReadonlySet<unknown> = new Set(['single', 'split', 'tags', 'tags-split']);
+
+function isTagged(mode: unknown): boolean {
+  return mode === 'tags' || mode === 'tags-split';
+}
+
+/** The folder of types, or the file where none is named. */
+function schemasOf(
+  { schemas, mode = 'single' }: { readonly schemas?: unknown; readonly mode?: unknown },
+  file: string,
+): { readonly path: string; readonly isFile: boolean } | undefined {
+  const path = isObject(schemas) ? schemas['path'] : schemas;
+  if (typeof path === 'string') return { path, isFile: false };
+  return mode === 'single'
+    ? undefined
+    : { path: file.replace(/(?=\.ts$)/, '.schemas'), isFile: true };
+}
+
+/** What sends; the path of a mutator as the output folder sees it. */
+function senderOf(
+  { client = 'axios-functions', httpClient, override }: Readonly<Record<string, unknown>>,
+  relative: (path: string) => string,
+): Pick<CompatOptions, 'client' | 'mutator'> {
+  const by = client === 'axios-functions' ? 'axios' : httpClient;
+  const given = isObject(override) ? override['mutator'] : undefined;
+  const { path, name } = isObject(given) ? given : { path: given, name: undefined };
+  return {
+    ...(by === 'axios' && { client: 'axios' }),
+    ...(typeof path === 'string' && {
+      mutator: `${relative(path.replace(/(?:\.ts)?$/, '.ts'))}${typeof name === 'string' ? `#${name}` : ''}`,
+    }),
   };
 }
 

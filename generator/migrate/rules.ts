@@ -89,9 +89,11 @@ export function joinedConfigs(
     return all.length === 0 ? {} : { [key]: all };
   };
   const types = { ...one.types, ...other.types };
+  const compat = one.compat && other.compat && { ...one.compat, ...other.compat };
   return {
     ...{ ...one, ...other, ...list('targets'), ...list('include'), ...list('exclude') },
     ...(Object.keys(types).length > 0 && { types }),
+    ...(compat && { compat }),
   };
 }
 

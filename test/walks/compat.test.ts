@@ -17,6 +17,8 @@ const here = new URL('compat/', import.meta.url);
 const textOf = (name: string): Promise<string> => readFile(new URL(name, here), 'utf8');
 
 interface Walk {
+  /** Files that the application has besides. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly command: readonly string[];
   readonly config: readonly [name: string, text: string];
   /** The imports that lead elsewhere. */
@@ -121,6 +123,113 @@ export default defineConfig({
     others: ['/reports', 'addPhoto', 'listBooks', 'SortOrder'],
     modules: ['library.ts', 'model/index.ts'],
   },
+  'orval-axios': {
+    command: ['orval'],
+    config: [
+      'orval.config.ts',
+      `import { defineConfig } from 'orval';
+
+export default defineConfig({
+  library: {
+    input: './library.yaml',
+    output: {
+      target: 'src/api/library.ts',
+      schemas: 'src/api/model',
+      client: 'react-query',
+      httpClient: 'axios',
+      override: { query: { version: 5 } },
+    },
+  },
+});
+`,
+    ],
+    missing: [],
+    // Both send by axios.
+    compared: (request) => request,
+    // With hooks.
+    core: ['library.ts', 'library.sender.ts', 'model/index.ts'],
+    share: 0.31,
+    alone: [
+      "export { getBook } from './api/library';",
+      "export { useGetBook } from './api/library';",
+    ],
+    others: ['/reports', 'addPhoto', 'listBooks', 'SortOrder'],
+    modules: ['library.sender.ts', 'library.ts', 'model/index.ts'],
+  },
+  'orval-mutator': {
+    command: ['orval'],
+    config: [
+      'orval.config.ts',
+      `import { defineConfig } from 'orval';
+
+export default defineConfig({
+  library: {
+    input: './library.yaml',
+    output: {
+      mode: 'tags-split',
+      target: 'src/api/library.ts',
+      schemas: 'src/api/model',
+      client: 'react-query',
+      httpClient: 'axios',
+      mock: true,
+      override: { query: { version: 5 }, mutator: { path: './src/mutator.ts', name: 'customInstance' } },
+    },
+  },
+  libraryZod: { input: './library.yaml', output: { target: 'src/api/library.zod.ts', client: 'zod' } },
+});
+`,
+    ],
+    files: {
+      'src/mutator.ts': `import axios, { type AxiosError, type AxiosRequestConfig } from 'axios';
+
+const instance = axios.create({ baseURL: 'https://library.example/api/v1' });
+
+export const customInstance = <T>(config: AxiosRequestConfig, options?: AxiosRequestConfig): Promise<T> =>
+  instance({ ...config, ...options }).then(({ data }) => data);
+
+export type ErrorType<E> = AxiosError<E>;
+export type BodyType<B> = B;
+`,
+    },
+    imports: { './api/model/problem': './api/model' },
+    missing: [
+      ...['listBooksQueryLimitDefault', 'ListBooksHeader', 'listBooksResponseItemsItemTitleMax'],
+      ...['createBookBodyTitleMax', 'createBookResponseTitleMax', 'GetBookHeader'],
+      ...['getBookResponseTitleMax', 'replaceBookBodyTitleMax', 'replaceBookResponseTitleMax'],
+      ...['updateBookResponseTitleMax', 'AddPhotoBody', 'GetMembersMemberIdLoansResponseItem'],
+      'ListActivityResponseItem',
+    ]
+      .map((name) => `library.zod.ts: ${name}`)
+      .concat(
+        ['Lent', 'Returned'].map(
+          (name) => `default/default.faker.ts: getListActivityResponse${name}Mock`,
+        ),
+      ),
+    compared: (request) => request,
+    // With hooks.
+    core: [
+      ...[
+        'books/books.ts',
+        'default/default.ts',
+        'index.ts',
+        'library.sender.ts',
+        'model/index.ts',
+      ],
+    ],
+    share: 0.335,
+    alone: [
+      "export { getBook } from './api';",
+      "export { useGetBook } from './api/books/books';",
+      "export { getGetBookMockHandler } from './api/books/books.msw';",
+      "export { GetBookParams } from './api/library.zod';",
+    ],
+    others: ['/reports', 'addPhoto', 'listBooks', 'SortOrder'],
+    modules: [
+      ...['books/books.faker.ts', 'books/books.msw.ts', 'books/books.ts'],
+      ...['default/default.faker.ts', 'default/default.msw.ts', 'default/default.ts', 'index.ts'],
+      ...['library.sender.ts', 'library.zod.ts', 'model/index.ts'],
+    ],
+  },
   kubb: {
     command: ['kubb', 'generate'],
     config: [
@@ -153,7 +262,7 @@ export default defineConfig({
     // Both send by axios.
     compared: (request) => request,
     core: ['clients/index.ts', 'index.ts', 'sender.ts', 'types/index.ts'],
-    share: 0.265,
+    share: 0.25,
     alone: [
       "export { getBook } from './api';",
       "export { getBook } from './api/clients';",
@@ -175,6 +284,7 @@ describe.skipIf(modules === undefined)('an application', { timeout: 240_000 }, (
     const [name, config] = walk.config;
     expect(callSites(app)).toBeGreaterThanOrEqual(40);
     const files = {
+      ...walk.files,
       'library.yaml': library,
       [name]: config,
       'src/app.ts': app,

@@ -50,7 +50,7 @@ export async function comparedNames(
     ),
   );
   const [theirs, ours] = [await exportedNames(before), await exportedNames(made)];
-  const open = [...theirs].filter(([path]) => !isInside[compat.from](path));
+  const open = [...theirs].filter(([path]) => !isInside[compat.from](path, compat));
   const missing = open.flatMap(([path, names]) =>
     names
       .filter((name) => ours.get(path)?.includes(name) !== true)
@@ -61,6 +61,28 @@ export async function comparedNames(
       })),
   );
   return { missing, names: open.reduce((sum, [, names]) => sum + names.length, 0) };
+}
+
+/** What sends, as the other output shows it where its configuration does not say so. */
+export function withSender(config: Partial<DocumentConfig>, cwd: string): Partial<DocumentConfig> {
+  const { compat, output } = config;
+  if (compat?.from !== 'orval' || output === undefined) return config;
+  const text = [...oldOutput('orval', resolve(cwd, output)).values()].join('\n');
+  const { mutator } = compat;
+  const isAxios = mutator === undefined ? /\bfrom 'axios'/.test(text) : /\{url: `/.test(text);
+  const types = ['ErrorType', 'BodyType'].map((name) =>
+    mutator !== undefined && text.includes(`${name}<`) ? name : undefined,
+  );
+  const [errors, bodies] = types;
+  return {
+    ...config,
+    compat: {
+      ...compat,
+      ...(isAxios && { client: 'axios' }),
+      ...(errors !== undefined && { errors }),
+      ...(bodies !== undefined && { bodies }),
+    },
+  };
 }
 
 /** The TypeScript files with the header of the tool, by their paths in the folder. */
@@ -74,12 +96,12 @@ function oldOutput(tool: CompatTool, folder: string): ReadonlyMap<string, string
 }
 
 /** What no code is meant to import. */
-const isInside: Readonly<Record<CompatTool, (path: string) => boolean>> = {
+const isInside: Readonly<Record<CompatTool, (path: string, compat: CompatOptions) => boolean>> = {
   'hey-api': (path) =>
     path.startsWith('core/') || (path.startsWith('client/') && path !== 'client/index.ts'),
   // Single types are exported by the index.
-  orval: (path) =>
-    path.includes('/') && !path.endsWith('/index.ts') && !/\.(?:msw|faker|zod)\.ts$/.test(path),
+  orval: (path, { schemas }) =>
+    schemas !== undefined && path.startsWith(`${schemas}/`) && !path.endsWith('/index.ts'),
   // Indexes export what single files do.
   kubb: (path) => path.startsWith('.kubb/') || (path.includes('/') && !path.endsWith('/index.ts')),
 };
@@ -142,8 +164,19 @@ const reasons: Readonly<
     [/^sdk\.gen/, /^[A-Z]/, 'there are functions, and no classes.'],
   ],
   orval: [
-    [/\.(?:msw|faker)\.ts$/, /./, 'mocks are handlers of the fixtures: `concord/fixtures`.'],
-    [/\.zod\.ts$/, /./, 'schemas are those of the validators: `concord/validators`.'],
+    [
+      /\.(?:msw|faker)\.ts$/,
+      /./,
+      'alternatives have no mock of their own; `concord/fixtures` has more.',
+    ],
+    [
+      /\.zod\.ts$/,
+      /Header$/,
+      'headers are checked under their names in small letters: `operationSchemas`.',
+    ],
+    [/\.zod\.ts$/, /^[a-z]/, 'limits and defaults are in the schemas, and have no names.'],
+    [/\.zod\.ts$/, /Item$/, 'items are in the schema of their list: its `element`.'],
+    [/\.zod\.ts$/, /./, 'bodies other than JSON have no schema.'],
     [
       /./,
       /Suspense|Infinite|^(?:prefetch|invalidate)/,

@@ -16,7 +16,7 @@ import { configFiles, findConfiguration } from '../config/config.js';
 import type { Invocation } from '../config/option-table.js';
 import type { Host } from '../host.js';
 import { failed, type Outcome } from '../outcome.js';
-import { comparedNames, type Compared, rewrittenImports } from './compat.js';
+import { comparedNames, type Compared, rewrittenImports, withSender } from './compat.js';
 import { findTools, tools } from './find.js';
 
 export async function runMigrate(
@@ -58,7 +58,10 @@ export async function runMigrate(
       ),
     );
 
-  const entries = merged(found.moved);
+  const entries = merged(found.moved).map((entry) => ({
+    ...entry,
+    config: withSender(entry.config, cwd),
+  }));
   const files: Replacement[] = [];
   if (entries.length > 0) {
     const { configuration, diagnostics } = await findConfiguration(cwd);

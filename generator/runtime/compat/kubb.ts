@@ -23,25 +23,16 @@ import {
   aboutOf,
   type Call,
   type Core,
+  type ErrorOf,
   filledPath,
   named,
   type Part,
   partsOf,
   type Positioned,
+  type ResultOf,
+  type Sender,
   split,
 } from './positions.js';
-
-/** The types of a sender, which depend on what is sent: those that it does not set are set for each operation. */
-export interface Sender {
-  readonly response: unknown;
-  readonly errors: unknown;
-  /** What a function resolves to. */
-  readonly result: unknown;
-  /** What it rejects with. */
-  readonly error: unknown;
-  /** What a function takes after the parts of a request. */
-  readonly config: object;
-}
 
 /** The types of an operation: `ListPetsQuery`. */
 export interface Types {
@@ -53,8 +44,16 @@ export interface Types {
   Errors: unknown;
 }
 
-type ResultOf<T extends Types, X extends Sender> = (X & { response: T['Response'] })['result'];
-type ErrorOf<T extends Types, X extends Sender> = (X & { errors: T['Errors'] })['error'];
+type Result<T extends Types, X extends Sender> = ResultOf<T['Response'], X>;
+type Failure<T extends Types, X extends Sender> = ErrorOf<T['Errors'], X>;
+
+/** The arguments of a function: the parameters of its path, whose names are `P`, and what else it sends. */
+export type Arguments<T extends Types, P extends readonly string[]> = [
+  ...{ [I in keyof P]: T extends { PathParams: infer V } ? V[P[I] & keyof V] : never },
+  ...(T extends { Request: infer V } ? (object extends V ? [data?: V] : [data: V]) : []),
+  ...(T extends { QueryParams: infer V } ? (object extends V ? [params?: V] : [params: V]) : []),
+  ...(T extends { HeaderParams: infer V } ? (object extends V ? [headers?: V] : [headers: V]) : []),
+];
 
 /** A function: arguments by their positions, and then what the sender takes. */
 export interface Operation<
@@ -62,7 +61,7 @@ export interface Operation<
   T extends Types,
   X extends Sender,
 > extends Positioned {
-  (...args: [...A, config?: X['config']]): Promise<ResultOf<T, X>>;
+  (...args: [...A, config?: X['config']]): Promise<Result<T, X>>;
   /** @internal Never set: what other types are made of. */
   readonly '~types'?: T;
 }
@@ -84,7 +83,11 @@ export function operationsOf<X extends Sender>(
   send: Send,
   { baseUrl = '', isFull }: Sending = {},
 ) {
-  return <A extends readonly unknown[], T extends Types>(
+  return <
+    T extends Types,
+    P extends readonly string[] = [],
+    A extends readonly unknown[] = Arguments<T, P>,
+  >(
     call: Call,
     parts?: readonly Part[],
   ): Operation<A, T, X> => {
@@ -189,15 +192,11 @@ type ArgumentName<S> = S extends `${infer A}-${infer B}`
 export type Variables<T extends Types> = (T extends { PathParams: infer P }
   ? { [K in keyof P as ArgumentName<K>]: P[K] }
   : unknown) &
-  Named<'data', T['Request']> &
-  Named<'params', T['QueryParams']> &
-  Named<'headers', T['HeaderParams']>;
+  (T extends { Request: infer V } ? Named<'data', V> : unknown) &
+  (T extends { QueryParams: infer V } ? Named<'params', V> : unknown) &
+  (T extends { HeaderParams: infer V } ? Named<'headers', V> : unknown);
 
-type Named<K extends string, V> = unknown extends V
-  ? unknown
-  : object extends V
-    ? { [N in K]?: V }
-    : { [N in K]: V };
+type Named<K extends string, V> = object extends V ? { [N in K]?: V } : { [N in K]: V };
 
 /** Makes the options of a query. */
 export interface Options<
@@ -205,7 +204,7 @@ export interface Options<
   T extends Types,
   X extends Sender,
 > extends Positioned {
-  (...args: [...Loose<A>, config?: X['config']]): TaggedOptions<ResultOf<T, X>, ErrorOf<T, X>, Key>;
+  (...args: [...Loose<A>, config?: X['config']]): TaggedOptions<Result<T, X>, Failure<T, X>, Key>;
 }
 
 export function queryOptionsOf<A extends readonly unknown[], T extends Types, X extends Sender>(
@@ -231,7 +230,7 @@ function optionsOf<A extends readonly unknown[], T extends Types, X extends Send
   const options = (...given: readonly unknown[]): object => {
     const { args, options: config } = split<A, { signal?: AbortSignal }>(operation, given);
     const paths = Object.values(partsOf(operation['~about'](), args).path);
-    const queryFn = ({ signal }: { readonly signal: AbortSignal }): Promise<ResultOf<T, X>> =>
+    const queryFn = ({ signal }: { readonly signal: AbortSignal }): Promise<Result<T, X>> =>
       operation(...args, { ...config, signal: config?.signal ?? signal });
     return {
       ...(!isKnown && paths.length > 0 && { enabled: paths.every(Boolean) }),
@@ -272,14 +271,14 @@ export interface SuspenseHook<A extends readonly unknown[], R, E, C> {
 export function queryHooks(use: UseQuery) {
   return <A extends readonly unknown[], T extends Types, X extends Sender>(
     options: Options<A, T, X>,
-  ): QueryHook<A, ResultOf<T, X>, ErrorOf<T, X>, X['config']> => typed(hookOf(use, options));
+  ): QueryHook<A, Result<T, X>, Failure<T, X>, X['config']> => typed(hookOf(use, options));
 }
 
 /** Makes the hooks of queries that wait. */
 export function suspenseHooks(use: UseQuery) {
   return <A extends readonly unknown[], T extends Types, X extends Sender>(
     options: Options<A, T, X>,
-  ): SuspenseHook<A, ResultOf<T, X>, ErrorOf<T, X>, X['config']> => typed(hookOf(use, options));
+  ): SuspenseHook<A, Result<T, X>, Failure<T, X>, X['config']> => typed(hookOf(use, options));
 }
 
 interface HookOptions {
@@ -308,9 +307,9 @@ export interface Mutation<R, E, V, C> {
 export function mutationOptionsOf<A extends readonly unknown[], T extends Types, X extends Sender>(
   operation: Operation<A, T, X>,
   key: () => Key,
-): Mutation<ResultOf<T, X>, ErrorOf<T, X>, Variables<T>, X['config']> {
+): Mutation<Result<T, X>, Failure<T, X>, Variables<T>, X['config']> {
   // A cast: the variables are the arguments of the function.
-  const call = operation as unknown as (...args: readonly unknown[]) => Promise<ResultOf<T, X>>;
+  const call = operation as unknown as (...args: readonly unknown[]) => Promise<Result<T, X>>;
   return (config) => ({
     mutationKey: key(),
     mutationFn: (variables) => call(...named(operation, variables, argumentName), config),

@@ -15,6 +15,9 @@ import {
   type Part,
   partsOf,
   type Positioned,
+  type ResultOf,
+  type Sender,
+  type Sent,
 } from './positions.js';
 
 export type HTTPStatusCode1xx = 100 | 101 | 102 | 103;
@@ -36,28 +39,78 @@ export interface Answer<Data, Status> {
 /** A response, with its headers. */
 export type Received<A> = A & { headers: Headers };
 
-/** A function: arguments by their positions, and then what `fetch` takes. */
-export interface Operation<A extends readonly unknown[], R> extends Positioned {
-  (...args: [...A, options?: RequestInit]): Promise<R>;
+/** What sends, and what the options of hooks call its settings: `fetch`, `axios` or `request`. */
+export interface NamedSender extends Sender {
+  readonly key: string;
+}
+
+/** Requests that this client sends, whose results have a status. */
+export interface FetchSender extends NamedSender {
+  readonly result: this['response'];
+  readonly error: this['errors'];
+  readonly config: RequestInit;
+  readonly key: 'fetch';
+}
+
+/** A function: arguments by their positions, and then what the sender takes. */
+export interface Operation<
+  A extends readonly unknown[],
+  R,
+  E,
+  X extends NamedSender,
+> extends Positioned {
+  (...args: [...A, options?: X['config'], signal?: AbortSignal]): Promise<ResultOf<R, X>>;
   /** @internal What paths are added to. */
   readonly '~base': string;
+  /** @internal Whether the signal is no setting of the sender. */
+  readonly '~apart'?: true;
+  /** @internal Never set: what other types are made of. */
+  readonly '~types'?: { readonly response: R; readonly errors: E; readonly sender: X };
 }
+
+/** What a response is that is no success; anything where nothing is documented. */
+export type Failures<R> = [FailureIn<R>] extends [never] ? unknown : FailureIn<R>;
+
+type FailureIn<R> = R extends { status: infer S; data: infer D }
+  ? S extends HTTPStatusCode2xx
+    ? never
+    : D
+  : never;
 
 /** Makes the functions of an API of those of its client. */
 export function operationsOf(core: Core, base: string) {
   return <A extends readonly unknown[], R>(
     call: Call,
     parts?: readonly Part[],
-  ): Operation<A, R> => {
-    const about = aboutOf(core, call, { places: ['query'], parts });
-    const operation = (...args: readonly unknown[]): Promise<unknown> =>
-      run(core, call, { about: about(), base, args });
-    // A cast: the types are those that the document describes.
-    return Object.assign(operation, { '~about': about, '~base': base }) as unknown as Operation<
-      A,
-      R
-    >;
-  };
+  ): Operation<A, R, Failures<R>, FetchSender> =>
+    operationOf(core, { call, parts, base }, (about, args) =>
+      run(core, call, { about, base, args }),
+    );
+}
+
+/** A function, and what others make of it. */
+export function operationOf<A extends readonly unknown[], R, E, X extends NamedSender>(
+  core: Core,
+  {
+    call,
+    parts,
+    base,
+  }: {
+    readonly call: Call;
+    readonly parts: readonly Part[] | undefined;
+    readonly base: string;
+  },
+  send: (about: About, args: readonly unknown[]) => Promise<unknown>,
+): Operation<A, R, E, X> {
+  const about = aboutOf(core, call, { places: ['query'], parts });
+  const operation = (...args: readonly unknown[]): Promise<unknown> => send(about(), args);
+  // A cast: the types are those that the document describes.
+  return Object.assign(operation, { '~about': about, '~base': base }) as unknown as Operation<
+    A,
+    R,
+    E,
+    X
+  >;
 }
 
 interface Given {
@@ -99,25 +152,26 @@ async function run(Core: Core, call: Call, { about, base, args }: Given): Promis
 }
 
 /** The address of a call: its path, and its query as `URLSearchParams` writes one. */
-export function urlOf<A extends readonly unknown[], R>({
+export function urlOf<A extends readonly unknown[], R, E, X extends NamedSender>({
   '~about': about,
   '~base': base,
-}: Operation<A, R>): (...args: A) => string {
-  return (...args) => {
-    const sent = partsOf(about(), args);
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(sent.query ?? {}))
-      for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each));
-    const path = filledPath(about(), sent, percentEncode);
-    return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
-  };
+}: Operation<A, R, E, X>): (...args: A) => string {
+  return (...args) => addressOf(about(), partsOf(about(), args), base);
+}
+
+export function addressOf(about: About, sent: Sent, base: string): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(sent.query ?? {}))
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each));
+  const path = filledPath(about, sent, percentEncode);
+  return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** The key of a query: its address without the query, and its parameters. */
-export function queryKeyOf<A extends readonly unknown[], R>({
+export function queryKeyOf<A extends readonly unknown[], R, E, X extends NamedSender>({
   '~about': about,
   '~base': base,
-}: Operation<A, R>): (...args: A) => readonly [string, ...unknown[]] {
+}: Operation<A, R, E, X>): (...args: A) => readonly [string, ...unknown[]] {
   return (...args) => {
     const sent = partsOf(about(), args);
     const { query, body } = sent;

@@ -27,6 +27,25 @@ export interface Positioned {
   readonly '~about': () => About;
 }
 
+/**
+ * The types of what sends requests, which depend on what is sent: those that it does not set are set
+ * for each operation.
+ */
+export interface Sender {
+  /** The body of a success, and those of errors. */
+  readonly response: unknown;
+  readonly errors: unknown;
+  /** What a function resolves to. */
+  readonly result: unknown;
+  /** What it rejects with. */
+  readonly error: unknown;
+  /** What a function takes after the parts of a request. */
+  readonly config: object;
+}
+
+export type ResultOf<R, X extends Sender> = (X & { response: R })['result'];
+export type ErrorOf<E, X extends Sender> = (X & { errors: E })['error'];
+
 /** The parts of a request. */
 export interface Sent {
   readonly path: Record<string, unknown>;

@@ -80,3 +80,8 @@ export function aliasCode(name: string, type: Code): Code {
     ? code`export type ${identifier(name)}${typeAfter(' =', [type])};`
     : flat;
 }
+
+/** The folder of a file, with a slash at its end. */
+export function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/') + 1);
+}

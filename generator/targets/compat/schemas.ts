@@ -1,11 +1,13 @@
 // The schemas of the validators for the parts of an operation, under names that other generators give them.
 
-import { code, type Code, identifier, join, lines, member, symbol } from '../../code/code.js';
+import { code, type Code, identifier, join, lines, symbol } from '../../code/code.js';
 import { arrowArgument, callArguments, type Declaration } from '../../code/declarations.js';
 import type { Call } from '../../lower/calls/call.js';
-import { isJsonValue } from '../../lower/calls/media.js';
-import type { MediaType, Status } from '../../model/api.js';
+import { isJsonValue, mediaKind, responseMediaType } from '../../lower/calls/media.js';
+import type { MediaType, Response, Status } from '../../model/api.js';
+import type { Names } from '../../model/naming/names.js';
 import type { Printed } from './context.js';
+import { statusMember } from './mocks.js';
 
 /** The schemas of an operation; of a response, none where its body is not JSON. */
 export interface OperationSchemas {
@@ -38,7 +40,7 @@ export function schemasOf(call: Call, file: string): OperationSchemas {
     query: has('query') ? of(code`request.query`) : undefined,
     responses: all.map(({ status, content }) => ({
       status,
-      schema: content.some(isJsonSchema) ? of(responseMember(status)) : undefined,
+      schema: content.some(isJsonSchema) ? of(code`responses${statusMember(status)}`) : undefined,
     })),
   };
 }
@@ -47,12 +49,27 @@ function isJsonSchema(media: MediaType): boolean {
   return isJsonValue(media) && media.schema !== undefined;
 }
 
-function responseMember(status: Status): Code {
-  if (typeof status === 'number') return code`responses[${status}]`;
-  return code`responses${member(status)}`;
+export const z = symbol('z', { namespace: 'zod' });
+
+/** Of a request whose body is a component in another form, or bytes. */
+export function bodySchema({ argument }: Call, names: Names, file: string): Code | undefined {
+  const { medium, media } = argument.body ?? {};
+  if (medium === 'binary') return code`${z}.instanceof(Blob)`;
+  const own = media?.schema?.$ref === undefined ? undefined : names.schemas.get(media.schema.$ref);
+  return own && code`${symbol(`${own.constant}Schema`, { file })}`;
 }
 
-export const z = symbol('z', { namespace: 'zod' });
+/** Of a response that is not JSON. */
+export function unchecked({ content }: Response): Code {
+  switch (mediaKind(responseMediaType(content))) {
+    case 'text':
+      return code`${z}.string()`;
+    case 'binary':
+      return code`${z}.instanceof(Blob)`;
+    default:
+      return code`${z}.any()`;
+  }
+}
 
 /** One of several schemas. */
 export function anyOf(members: readonly Code[]): Code {

@@ -54,6 +54,7 @@ function emit(context: TargetContext): readonly OutputFile[] {
     runtime: (name, type = false) => symbol(name, { file: runtimeFile }, { type }),
   };
   const validatorsFile = `${beside(sourceFolder('validators', options.layout))}index.ts`;
+  const fixturesFile = `${beside(sourceFolder('fixtures', options.layout))}index.ts`;
   const has = (target: string): boolean => options.targets?.includes(target) ?? false;
   const modules =
     from === 'kubb'
@@ -62,6 +63,8 @@ function emit(context: TargetContext): readonly OutputFile[] {
         ? orvalModules(context, shared, {
             ...options.compat,
             hasQueries: has('query'),
+            ...(has('fixtures') && { fixturesFile }),
+            ...(has('validators') && { validatorsFile }),
           })
         : heyModules(heyContext(context, shared), {
             clientFile,

@@ -36,7 +36,9 @@ describe('the whole runtime', () => {
       .concat(' transfer transfer/upload-node types unix-seconds waiter webhooks')
       .concat(' webhooks/webhook-node');
     const others = 'checks counter-examples fixtures grouped hey-api hey-api-query hooks kubb'
-      .concat(' kubb-msw kubb-sender mock orval orval-hooks positions query schema validation')
+      .concat(
+        ' kubb-msw kubb-sender mock orval orval-hooks orval-msw orval-senders positions query schema validation',
+      )
       .split(' ');
     expect([...files.keys()].sort()).toEqual(
       [...client.split(' '), ...others].map((name) => `${name}.ts`).sort(),

@@ -1,6 +1,6 @@
 // The functions of Kubb, and its hooks over these.
 
-import { code, type Code, identifier, lines, literal, symbol } from '../../../code/code.js';
+import { code, type Code, identifier, join, lines, literal, symbol } from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
 import { callArguments, type Declaration, typeArguments } from '../../../code/declarations.js';
 import type { Call } from '../../../lower/calls/call.js';
@@ -11,7 +11,7 @@ import {
   type PositionalArgument,
   unusualParts,
 } from '../arguments.js';
-import { aliasCode, constantCode, joined, type Printed } from '../context.js';
+import { aliasCode, constantCode, folderOf, joined, type Printed } from '../context.js';
 import type { KubbContext } from './context.js';
 import { argumentName, camel, declarable, operationName } from './names.js';
 import { senderOf } from './sender.js';
@@ -25,7 +25,13 @@ export function clientDeclarations(context: KubbContext): readonly Printed[] {
     const args = argumentsOf(call, context);
     const parts = unusualParts(args, call);
     const name = functionName(call, context);
-    const signature = typeArguments([argumentTuple(args), context.typeNamed(types.whole)]);
+    const paths = parametersIn('path', call).map(({ parameter }) => parameter.name);
+    const isUsual = parts === undefined && !isOptionalValue(call, args);
+    const signature = typeArguments([
+      context.typeNamed(types.whole),
+      ...(paths.length > 0 || !isUsual ? [tupleOf(isUsual ? paths : [])] : []),
+      ...(isUsual ? [] : [argumentTuple(args)]),
+    ]);
     return {
       kind: 'code',
       names: [name],
@@ -41,6 +47,21 @@ export function clientDeclarations(context: KubbContext): readonly Printed[] {
       ]),
     };
   });
+}
+
+/** `['petId']` */
+function tupleOf(names: readonly string[]): Code {
+  return code`[${join(names.map(literal), ', ')}]`;
+}
+
+/** Whether there is a body that may be left out and is no object: its type does not say so. */
+function isOptionalValue(
+  { argument: { body } }: Call,
+  args: readonly PositionalArgument[],
+): boolean {
+  return (
+    body?.needs === undefined && args.some(({ part, optional }) => part === 'body' && optional)
+  );
 }
 
 export function functionName(call: Call, { named }: KubbContext): string {
@@ -160,7 +181,7 @@ function hooksOf(call: Call, context: KubbContext): Printed {
 
 /** How the functions are made: over the function that sends, with its types. */
 export function senderDeclarations(context: KubbContext): readonly Declaration[] {
-  const { client, names, runtime, settings } = context;
+  const { client, names, runtime, runtimeFile, settings } = context;
   const sender = senderOf(settings);
   const type = (name: string): Code => code`${sender}.${identifier(name)}`;
   const isFull = settings.result === 'full';
@@ -171,7 +192,7 @@ export function senderDeclarations(context: KubbContext): readonly Declaration[]
       names: ['Sender'],
       code: code`
         /** @internal How requests are sent. */
-        export interface Sender extends ${runtime('Sender', true)} {
+        export interface Sender extends ${symbol('Sender', { file: `${folderOf(runtimeFile)}positions.ts` }, { type: true })} {
           readonly result: ${isFull ? code`${type('ResponseConfig')}<${result}>` : result};
           readonly error: ${type('ResponseErrorConfig')}<this['errors']>;
           readonly config: Partial<${type('RequestConfig')}> & { client?: ${type('Client')} };

@@ -6,12 +6,10 @@ import type { Call } from '../../../lower/calls/call.js';
 import { responseMediaType } from '../../../lower/calls/media.js';
 import type { Response } from '../../../model/api.js';
 import { constantCode, joined, type Printed } from '../context.js';
+import { httpMethod } from '../mocks.js';
 import type { KubbContext } from './context.js';
 import { camel, operationName } from './names.js';
 import { operationTypes } from './types.js';
-
-/** The methods that have a function there. */
-const verbs = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
 
 const http = symbol('http', { package: 'msw' });
 
@@ -46,7 +44,7 @@ function handlersOf(call: Call, context: KubbContext): Printed {
       ...made.map(([, each]) => each),
       constantCode(name, code`${runtime('handlerOf')}<${response}>`, [
         code`${http}`,
-        literal(verbs.has(operation.method) ? operation.method.toLowerCase() : 'all'),
+        literal(httpMethod(operation.method)),
         literal(path),
         ...answer(first ?? { status: 200, content: [] }),
       ]),

@@ -1,14 +1,21 @@
 // The schemas of the validators under the names that Kubb gives them.
 
-import { type Code, code, symbol } from '../../../code/code.js';
+import { type Code, code } from '../../../code/code.js';
 import type { Declaration } from '../../../code/declarations.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import type { Call } from '../../../lower/calls/call.js';
-import { mediaKind, responseMediaType } from '../../../lower/calls/media.js';
-import type { Response } from '../../../model/api.js';
 import { tokens } from '../../../model/json.js';
 import { joined } from '../context.js';
-import { anyOf, type NamedSchema, part, schemaDeclarations, schemasOf, z } from '../schemas.js';
+import {
+  anyOf,
+  bodySchema,
+  type NamedSchema,
+  part,
+  schemaDeclarations,
+  schemasOf,
+  unchecked,
+  z,
+} from '../schemas.js';
 import type { KubbContext } from './context.js';
 import { camel, operationName } from './names.js';
 
@@ -58,30 +65,10 @@ function operationSchemas(
       ({ status, value }) =>
         [status === 'default' ? 'Error' : String(status).toUpperCase(), value] as const,
     ),
-    [`${kind}Request`, body ?? bodySchema(call, context, file)],
+    [`${kind}Request`, body ?? bodySchema(call, context.names, file)],
     [`${kind}Response`, counted.length === 0 ? code`${z}.any()` : anyOf(counted)],
   ];
   return parts.flatMap(([ending, value]) =>
     value ? [{ name: schemaName(`${operationName(call)} ${ending}`, context), value }] : [],
   );
-}
-
-/** Of a request whose body is a component in another form, or bytes. */
-function bodySchema({ argument }: Call, { names }: KubbContext, file: string): Code | undefined {
-  const { medium, media } = argument.body ?? {};
-  if (medium === 'binary') return code`${z}.instanceof(Blob)`;
-  const own = media?.schema?.$ref === undefined ? undefined : names.schemas.get(media.schema.$ref);
-  return own && code`${symbol(`${own.constant}Schema`, { file })}`;
-}
-
-/** Of a response that is not JSON. */
-function unchecked({ content }: Response): Code {
-  switch (mediaKind(responseMediaType(content))) {
-    case 'text':
-      return code`${z}.string()`;
-    case 'binary':
-      return code`${z}.instanceof(Blob)`;
-    default:
-      return code`${z}.any()`;
-  }
 }

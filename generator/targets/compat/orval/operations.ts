@@ -37,12 +37,14 @@ import {
   unknown,
 } from '../parts.js';
 import { type Models, pascal } from './models.js';
+import type { OrvalSender } from './sender.js';
 
 export interface OrvalContext extends SharedContext {
   readonly models: Models;
   /** The type of a model, in the file that the functions are in. */
   readonly model: (name: string) => Code;
   readonly hasQueries: boolean;
+  readonly sender: OrvalSender;
 }
 
 export function operationCode(call: Call, context: OrvalContext): Printed {
@@ -62,59 +64,88 @@ export function operationCode(call: Call, context: OrvalContext): Printed {
   const args = argumentsOf(call, context, type);
   const parts = unusualParts(args, call);
   const { success, errors } = responses;
-  const named = (each: Named): string =>
-    `${name}Response${each.status === 'default' ? 'Default' : String(each.status).toLowerCase()}`;
-  const group = (ending: string, all: readonly Named[]): readonly Code[] =>
-    all.length === 0
-      ? []
-      : [
-          typeOf(
-            `${name}Response${ending}`,
-            code`${context.runtime('Received', true)}<${unionType(all.map((each) => identifier(named(each))))}>`,
-          ),
-        ];
-  const error =
-    errors.length === 0
-      ? unknown
-      : unionType([...new Map(errors.map(({ data }) => [data.text, data])).values()]);
-  const signature = typeArguments([argumentTuple(args), identifier(`${name}Response`)]);
+  const { sender } = context;
+  const error = bodies(errors);
+  const signature = typeArguments([
+    argumentTuple(args),
+    ...(sender.hasStatus
+      ? [identifier(`${name}Response`)]
+      : [bodies(success), ...(errors.length > 0 ? [error] : [])]),
+  ]);
   const values = [
     code`${context.client}.${identifier(names.function)}`,
     ...(parts ? [literal(parts)] : []),
   ];
   const { summary, deprecated } = operation;
+  const result = sender.hasStatus
+    ? code`NonNullable<${identifier(`${name}Response`)}>`
+    : code`NonNullable${typeArguments([code`Awaited<ReturnType<typeof ${identifier(name)}>>`])}`;
   const made = [
-    ...[...success, ...errors].map((each) =>
-      typeOf(
-        named(each),
-        code`${context.runtime('Answer', true)}${typeArguments([each.data, statusType(each.status, [...success, ...errors], context)])}`,
-      ),
-    ),
-    ...group('Success', success),
-    ...group('Error', errors),
-    typeOf(
-      `${name}Response`,
-      success.length + errors.length === 0
-        ? unknown
-        : join(
-            [
-              ...(success.length > 0 ? [identifier(`${name}ResponseSuccess`)] : []),
-              ...(errors.length > 0 ? [identifier(`${name}ResponseError`)] : []),
-            ],
-            ' | ',
-          ),
-    ),
+    ...(sender.hasStatus ? statusTypes(name, responses, { typeOf, context }) : []),
     docComment({
       text: summary === undefined ? [] : [summary],
       tags: deprecated ? [{ name: 'deprecated' }] : [],
     }),
     constant(name, code`${identifier('operation')}${signature}`, values),
-    constant(`get${type}Url`, code`${context.runtime('urlOf')}`, [identifier(name)]),
-    ...(context.hasQueries
-      ? hookCode({ name, type, args, call, error }, { typeOf, constant, context })
+    ...(sender.hasUrls
+      ? [constant(`get${type}Url`, code`${context.runtime('urlOf')}`, [identifier(name)])]
       : []),
+    ...(context.hasQueries
+      ? hookCode(
+          { name, type, args, call, result, error: sender.errorOf(error) },
+          { typeOf, constant, context },
+        )
+      : sender.hasStatus
+        ? []
+        : [typeOf(`${type}Result`, result)]),
   ];
   return { kind: 'code', names: declared, code: lines(made) };
+}
+
+/** What a success may be. */
+export function successOf(call: Call, context: OrvalContext): Code {
+  return bodies(responsesOf(call, context, pascal(functionName(call))).success);
+}
+
+function bodies(all: readonly Named[]): Code {
+  return all.length === 0
+    ? unknown
+    : unionType([...new Map(all.map(({ data }) => [data.text, data])).values()]);
+}
+
+/** The responses of each status, and their unions. */
+function statusTypes(
+  name: string,
+  { success, errors }: Responses,
+  { typeOf, context }: Pick<Declare, 'typeOf' | 'context'>,
+): readonly Code[] {
+  const all = [...success, ...errors];
+  const named = ({ status }: Named): string =>
+    `${name}Response${status === 'default' ? 'Default' : String(status).toLowerCase()}`;
+  const group = (ending: string, members: readonly Named[]): readonly Code[] =>
+    members.length === 0
+      ? []
+      : [
+          typeOf(
+            `${name}Response${ending}`,
+            code`${context.runtime('Received', true)}<${unionType(members.map((each) => identifier(named(each))))}>`,
+          ),
+        ];
+  const union = [
+    ...(success.length > 0 ? [identifier(`${name}ResponseSuccess`)] : []),
+    ...(errors.length > 0 ? [identifier(`${name}ResponseError`)] : []),
+  ];
+  return [
+    ...all.map((each) =>
+      typeOf(
+        named(each),
+        code`${context.runtime('Answer', true)}${typeArguments([each.data, statusType(each.status, all, context)])}`,
+      ),
+    ),
+    ...group('Success', success),
+    ...group('Error', errors),
+    typeOf(`${name}Response`, union.length === 0 ? unknown : join(union, ' | ')),
+  ];
 }
 
 interface Hooked {
@@ -122,6 +153,7 @@ interface Hooked {
   readonly type: string;
   readonly args: readonly PositionalArgument[];
   readonly call: Call;
+  readonly result: Code;
   readonly error: Code;
 }
 
@@ -132,13 +164,12 @@ interface Declare {
 }
 
 function hookCode(
-  { name, type, args, call, error }: Hooked,
+  { name, type, args, call, result, error }: Hooked,
   { typeOf, constant, context }: Declare,
 ): readonly Code[] {
   const own = identifier(name);
   const file = context.runtimeFile.replace(/(?=\.ts$)/, '-hooks');
   const hooks = (made: string): Code => code`${symbol(made, { file })}`;
-  const result = code`NonNullable<${identifier(`${name}Response`)}>`;
   if (call.operation.method === 'GET')
     return [
       constant(`get${type}QueryKey`, code`${context.runtime('queryKeyOf')}`, [own]),
@@ -167,7 +198,7 @@ function hookCode(
   ];
 }
 
-function functionName({ operation: { id, method, path } }: Call): string {
+export function functionName({ operation: { id, method, path } }: Call): string {
   const name = pascal(id ?? `${method.toLowerCase()} ${path}`);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
@@ -196,7 +227,7 @@ function argumentsOf(
       optional: false,
       part: `path.${parameter.name}`,
     })),
-    ...(body ? [bodyArgument(body, { call, context, type })] : []),
+    ...(body ? [withBody(bodyArgument(body, { call, context, type }), context)] : []),
     ...(query.length > 0
       ? [
           {
@@ -212,6 +243,10 @@ function argumentsOf(
         ]
       : []),
   ]);
+}
+
+function withBody(argument: PositionalArgument, { sender }: OrvalContext): PositionalArgument {
+  return { ...argument, type: sender.bodyOf(argument.type) };
 }
 
 function bodyArgument(
@@ -241,9 +276,14 @@ function bodyArgument(
   };
 }
 
-function camel(text: string): string {
+export function camel(text: string): string {
   const name = pascal(text);
   return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+interface Responses {
+  readonly success: readonly Named[];
+  readonly errors: readonly Named[];
 }
 
 interface Named {
@@ -251,11 +291,7 @@ interface Named {
   readonly data: Code;
 }
 
-function responsesOf(
-  call: Call,
-  context: OrvalContext,
-  type: string,
-): { readonly success: readonly Named[]; readonly errors: readonly Named[] } {
+function responsesOf(call: Call, context: OrvalContext, type: string): Responses {
   const name = (members: readonly Member[], responses: readonly Response[]): readonly Named[] =>
     members.map(({ status, type: of }, at) => ({
       status,

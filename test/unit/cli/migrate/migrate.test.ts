@@ -331,9 +331,29 @@ describe('code for orval', () => {
   it.each([
     ['functions of fetch', { client: 'fetch' }, kept],
     ['hooks of React', { client: 'react-query' }, kept],
-    ['hooks over axios', { client: 'react-query', httpClient: 'axios' }, undefined],
-    ['a mutator', { client: 'fetch', override: { mutator: './m.ts' } }, undefined],
-    ['a file for each tag', { client: 'fetch', mode: 'tags' }, undefined],
+    [
+      'hooks over axios',
+      { client: 'react-query', httpClient: 'axios' },
+      { ...kept, client: 'axios' },
+    ],
+    ['functions of axios', { client: 'axios-functions' }, { ...kept, client: 'axios' }],
+    [
+      'a mutator',
+      { client: 'fetch', override: { mutator: { path: './src/m.ts', name: 'send' } } },
+      { ...kept, mutator: '../m.ts#send' },
+    ],
+    [
+      'a mutator that is the default of its module',
+      { client: 'fetch', override: { mutator: './m' } },
+      { ...kept, mutator: '../../m.ts' },
+    ],
+    ['a file for each tag', { client: 'fetch', mode: 'tags' }, { ...kept, mode: 'tags' }],
+    [
+      'types in a file',
+      { client: 'fetch', mode: 'split', schemas: undefined },
+      { ...kept, schemas: 'shop.schemas.ts' },
+    ],
+    ['factories of axios', { client: 'axios' }, undefined],
     ['another library', { client: 'swr' }, undefined],
   ])('%s', async (_, more, want) => {
     const output = { target: 'src/api/shop.ts', schemas: 'src/api/model', baseUrl: '/v1', ...more };
@@ -341,6 +361,25 @@ describe('code for orval', () => {
       'orval.config.json': JSON.stringify({ shop: { input: 'shop.yaml', output } }),
     });
     expect(documents.map(({ compat }) => compat)).toEqual([want]);
+  });
+
+  it('joins the schemas of zod with the functions beside them', async () => {
+    const project = (client: string, target: string): object => ({
+      input: 'shop.yaml',
+      output: { target: `src/api/${target}`, client },
+    });
+    const { documents } = await migrated({
+      'orval.config.json': JSON.stringify({
+        shop: project('fetch', 'shop.ts'),
+        zod: project('zod', 'shop.zod.ts'),
+      }),
+    });
+    expect(documents).toEqual([
+      expect.objectContaining({
+        targets: ['client', 'compat', 'validators'],
+        compat: { from: 'orval', file: 'shop.ts', zod: 'shop.zod.ts' },
+      }),
+    ]);
   });
 
   it('changes imports of single types where that is asked for', async () => {
