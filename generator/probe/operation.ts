@@ -15,8 +15,16 @@ import type { Known } from './known.js';
 import { requestOf, type RequestValues, type Sending } from './request.js';
 import { documentsRefusals, type Run } from './run.js';
 import { smallest } from './smallest.js';
-import { edgeCases, jsonOf, refusals, schemaOf, usualCases, type ValidCase } from './values.js';
-import { problemsOf, routeOf } from './wire.js';
+import {
+  edgeCases,
+  isList,
+  jsonOf,
+  refusals,
+  schemaOf,
+  usualCases,
+  type ValidCase,
+} from './values.js';
+import { problemsOf, routeOf, unsure } from './wire.js';
 import { accepts } from '../runtime/schema/evaluate.js';
 
 export interface Probing {
@@ -225,10 +233,6 @@ function withKnown(
   };
 }
 
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
 function isAccepted({ made: { answer } }: Tried): boolean {
   return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }
@@ -407,7 +411,7 @@ async function sendRefusals(
 ): Promise<void> {
   const { run, concurrency } = probing;
   if (operation.declared.method === 'DELETE' && probing.isOnlyValid === true) return;
-  const all = [...refusals(operation, base)];
+  const all = [...refusals(operation, base, probing.seed)];
   for (let at = 0; at < all.length && !run.isSpent(); at += concurrency) {
     await Promise.all(
       all.slice(at, at + concurrency).map(async (refusal) => {
@@ -419,9 +423,8 @@ async function sendRefusals(
             request && (await problemsOf(operation, request, basePathOf(operation, probing)));
           const isOwn =
             problems?.every(({ location }) => location.startsWith(refusal.part)) === true;
-          return request && problems && problems.length > 0 && isOwn
-            ? { request, problems }
-            : undefined;
+          const isBroken = problems?.some(({ keyword }) => !unsure.has(keyword)) === true;
+          return request && problems && isBroken && isOwn ? { request, problems } : undefined;
         };
         const first = await broken(refusal.values);
         if (!first) return;
@@ -542,7 +545,8 @@ async function brokenRequest(
   if (raw.contentType !== undefined) headers.set('content-type', raw.contentType);
   headers.delete('content-length');
   const { method, url } = request;
-  return new Request(url, { method, headers, body: raw.body ?? null, redirect: 'manual' });
+  const body = raw.body ?? (await request.arrayBuffer());
+  return new Request(url, { method, headers, body, redirect: 'manual' });
 }
 
 /** Where the document describes a part of a request. */

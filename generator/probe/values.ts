@@ -5,10 +5,11 @@ import type { Json } from '../model/json.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 import { boundariesOf } from '../runtime/fixtures/counter-examples/boundaries.js';
 import { counterReport } from '../runtime/fixtures/counter-examples/report.js';
-import { isJson, member, requestMaker, requestSchema } from '../runtime/mock/fixture.js';
+import { isForm, isJson, member, requestMaker, requestSchema } from '../runtime/mock/fixture.js';
 import { accepts } from '../runtime/schema/evaluate.js';
 import { type JsonSchema, keywordsOf } from '../runtime/schema/json-schema.js';
 import { type Part, parts, type RequestValues } from './request.js';
+import { unsure } from './wire.js';
 
 /** A request that the document allows. */
 export interface ValidCase {
@@ -26,7 +27,7 @@ export interface Refusal {
   /** `body/quantity/minimum` */
   readonly id: string;
   readonly values: RequestValues;
-  /** Sent in place of what the values would be. */
+  /** Sent in place of what the values would be; their body where it has none. */
   readonly raw?: { readonly body?: string; readonly contentType?: string } | undefined;
   /** What is broken, in words. */
   readonly text: string;
@@ -90,7 +91,7 @@ export function* edgeCases(operation: SandboxOperation, first: RequestValues): I
   }
   const { body } = first;
   const schema = schemaOf(operation, 'body');
-  if (!body || schema === undefined || !isJson(body.mediaType)) return;
+  if (!body || schema === undefined || !isOfValues(body.mediaType)) return;
   for (const { path, keyword, value } of boundariesOf(schema, jsonOf(body.value)))
     yield {
       name: `${['body', ...path].join('.')} ${keyword}`,
@@ -173,15 +174,29 @@ function leastOf(operation: SandboxOperation, usual: RequestValues): RequestValu
   };
 }
 
-/** Requests that break one constraint of the document each. */
-export function* refusals(operation: SandboxOperation, usual: RequestValues): Iterable<Refusal> {
+/** Whether a body is written from a JSON value alone. */
+function isOfValues(mediaType: string): boolean {
+  return isJson(mediaType) || isForm(mediaType);
+}
+
+/**
+ * Requests that break one constraint of the document each. The bodies of other usual requests show
+ * the constraints of other alternatives.
+ */
+export function* refusals(
+  operation: SandboxOperation,
+  usual: RequestValues,
+  seed: number,
+): Iterable<Refusal> {
   for (const part of [...parts, 'body'] as const) {
     const schema = schemaOf(operation, part);
     const start: unknown = part === 'body' ? usual.body?.value : usual[part];
-    const isJsonPart =
-      part !== 'body' || (usual.body !== undefined && isJson(usual.body.mediaType));
-    if (schema === undefined || start === undefined || !isJsonPart) continue;
-    const { examples: found } = counterReport(schema, [jsonOf(start)], { work: 300_000 });
+    const isWritten =
+      part !== 'body' || (usual.body !== undefined && isOfValues(usual.body.mediaType));
+    if (schema === undefined || start === undefined || !isWritten) continue;
+    const others = part === 'body' ? otherValues(operation, seed) : [];
+    const starts = [jsonOf(start), ...others.map(jsonOf)];
+    const { examples: found } = counterReport(schema, starts, { work: 300_000 });
     for (const { path, keyword, value } of found) {
       if (unsure.has(keyword) || (part !== 'body' && path.length === 0)) continue;
       const id = [
@@ -191,10 +206,12 @@ export function* refusals(operation: SandboxOperation, usual: RequestValues): It
       ].join('/');
       const place = [part, ...path].join('.');
       const text = `${place} breaks ${keyword}`;
+      const isText = part !== 'body' || !isJson(usual.body?.mediaType ?? '');
+      const sent = isText && keyword === 'additionalProperties' ? withText(value, path) : value;
       const values: RequestValues =
         part === 'body'
-          ? { ...usual, body: { mediaType: usual.body?.mediaType ?? '', value } }
-          : { ...usual, [part]: { ...Object(value) } };
+          ? { ...usual, body: { mediaType: usual.body?.mediaType ?? '', value: sent } }
+          : { ...usual, [part]: { ...Object(sent) } };
       yield { id, values, text, part, path };
     }
   }
@@ -211,23 +228,33 @@ export function* refusals(operation: SandboxOperation, usual: RequestValues): It
   if (!operation.declared.body.content.some(({ name }) => name.includes('*')))
     yield {
       ...{ ...at, id: 'body/media-type', values: usual, text: 'the body has another media type' },
-      raw: { body: '<a/>', contentType: 'application/x-none' },
+      raw: { contentType: 'application/x-none' },
     };
 }
 
-/** What a document may say without that it is a constraint: formats, and what is read-only. */
-const unsure: ReadonlySet<string> = new Set([
-  'format',
-  'never',
-  'contentEncoding',
-  'contentMediaType',
-]);
+/** Null at a place as a text: forms and parameters leave null out. */
+function withText(value: Json, [step, ...rest]: Refusal['path']): Json {
+  if (step === undefined) return value ?? 'x';
+  if (isList(value)) return value.map((item, at) => (at === step ? withText(item, rest) : item));
+  if (!isRecordOfJson(value)) return value;
+  return { ...value, [step]: withText(value[step] ?? null, rest) };
+}
+
+function otherValues(operation: SandboxOperation, seed: number): readonly unknown[] {
+  return seeds
+    .slice(1)
+    .flatMap((own) => usualValues(operation, seed * 100 + own).body?.value ?? []);
+}
 
 /** A value as JSON, without what JSON has no form for. */
 export function jsonOf(value: unknown): Json {
   const text = JSON.stringify(value);
   const parsed: Json = text === undefined ? null : JSON.parse(text);
   return parsed;
+}
+
+export function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 function isRecordOfJson(value: unknown): value is { readonly [name: string]: Json } {

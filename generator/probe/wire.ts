@@ -16,6 +16,14 @@ export function routeOf(operation: SandboxOperation, base: string): Route {
   return known;
 }
 
+/** What a document may say without that it is a constraint: formats, and what is read-only. */
+export const unsure: ReadonlySet<string | undefined> = new Set([
+  'format',
+  'never',
+  'contentEncoding',
+  'contentMediaType',
+]);
+
 /** What of a request the document does not allow, whatever reading is chosen; nothing if it is valid. */
 export async function problemsOf(
   operation: SandboxOperation,

@@ -1,10 +1,13 @@
 // The probe against a service written by hand: nothing is found in an honest one, and each fault is; and against mocks, which do what documents say.
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProbe, createSandbox } from '../../generator/index.js';
 import { root } from '../support/compile.js';
 import { faults } from '../probe/faults.js';
+import { parse } from 'yaml';
+import { createBookings } from '../probe/bookings.js';
 import { createService, type Fault } from '../probe/service.js';
 
 const document = join(root, 'test/probe/orders.yaml');
@@ -135,3 +138,87 @@ describe('the probe', { timeout: 120_000 }, () => {
     await sandbox.close();
   });
 });
+
+/** JSON pointer of a schema, what the service makes of it, and the start of the id of the finding. */
+const changes: readonly (readonly [
+  pointer: string,
+  change: (schema: Record<string, unknown>) => void,
+  id: string,
+])[] = [
+  [
+    '/components/schemas/Invoice',
+    without('required'),
+    'accepts-invalid/createBooking/body/payment',
+  ],
+  ['/components/schemas/Invoice/properties/company', without('minLength'), 'accepts-invalid/'],
+  ['/components/schemas/Card', without('additionalProperties'), 'accepts-invalid/'],
+  ['/components/schemas/Card/properties/digits', without('pattern'), 'accepts-invalid/'],
+  ['/components/schemas/NewBooking/properties/price', without('multipleOf'), 'accepts-invalid/'],
+  [
+    '/components/schemas/NewBooking/properties/extras',
+    without('maxProperties'),
+    'accepts-invalid/',
+  ],
+  ['/components/schemas/Feedback', without('required'), 'accepts-invalid/sendFeedback/body/'],
+  ['/components/schemas/Feedback', without('additionalProperties'), 'accepts-invalid/sendFeedback'],
+  ['/components/schemas/Feedback/properties/stars', without('maximum'), 'accepts-invalid/'],
+  ['/components/schemas/Feedback/properties/text', without('minLength'), 'accepts-invalid/'],
+  ['/paths/~1rooms/get/parameters/0/schema', without('uniqueItems'), 'accepts-invalid/listRooms'],
+  ['/paths/~1rooms/get/parameters/2/schema', without('additionalProperties'), 'accepts-invalid/'],
+  ['/components/schemas/NewBooking/properties/price', also({ multipleOf: 1 }), 'refuses-valid/'],
+  ['/components/schemas/NewBooking/properties/extras', also({ maxProperties: 2 }), 'refuses-valid'],
+  ['/components/schemas/Feedback/properties/stars', also({ maximum: 4 }), 'refuses-valid/'],
+];
+
+function without(keyword: string): (schema: Record<string, unknown>) => void {
+  return (schema) => void delete schema[keyword];
+}
+
+function also(keywords: object): (schema: Record<string, unknown>) => void {
+  return (schema) => void Object.assign(schema, keywords);
+}
+
+describe('a service that says less or more than its document', { timeout: 120_000 }, () => {
+  const path = join(root, 'test/probe/bookings.yaml');
+  const text = readFileSync(path, 'utf8');
+  const found = async (
+    fetch: (request: Request) => Promise<Response>,
+  ): Promise<readonly string[]> =>
+    (await (await createProbe({ document: path, fetch, timeout: 2_000 })).run()).findings.map(
+      ({ id }) => id,
+    );
+  const changed = (pointer: string, change: (schema: Record<string, unknown>) => void): object => {
+    const document = parse(text);
+    change(valueAt(document, pointer));
+    return document;
+  };
+
+  it('finds nothing where both agree, also where formats are notes', async () => {
+    expect(await found(createBookings(parse(text)))).toEqual([]);
+    const noted = changed('/components/schemas/NewBooking/properties/from', without('format'));
+    expect(await found(createBookings(noted))).toEqual([]);
+  });
+
+  it.each(changes)('finds a change of %s', async (pointer, change, id) => {
+    expect(await found(createBookings(changed(pointer, change)))).toContainEqual(
+      expect.stringMatching(new RegExp(`^${id}`)),
+    );
+  });
+
+  it('finds that any media type is taken', async () => {
+    const ids = await found(createBookings(parse(text), { anyType: true }));
+    expect(ids).toContain('accepts-invalid/createBooking/body/media-type');
+    expect(ids).toContain('accepts-invalid/sendFeedback/body/media-type');
+  });
+});
+
+function valueAt(document: unknown, pointer: string): Record<string, unknown> {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/'))
+    .reduce<Record<string, unknown>>(
+      (value, token) => ({ value: Reflect.get(Object(value), token) }).value,
+      Object(document),
+    );
+}

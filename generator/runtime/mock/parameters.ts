@@ -284,6 +284,8 @@ export interface Problem {
   /** `query.page` */
   readonly location: string;
   readonly text: string;
+  /** The keyword of the schema that is violated, where it is one. */
+  readonly keyword?: string;
 }
 
 /** What a schema does not take of a value. */
@@ -292,7 +294,8 @@ export function valueProblems(schema: JsonSchema, value: Json, root: string): re
     .slice(0, mostProblems)
     .map((violation) => {
       const { path, text } = violationText(value, violation);
-      return { kind: 'value', location: problemLocation(root, path), text };
+      const { keyword } = violation;
+      return { kind: 'value', location: problemLocation(root, path), text, keyword };
     });
 }
 
