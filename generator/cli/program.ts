@@ -477,6 +477,8 @@ const mockExamples: readonly Sample[] = [
   ['concord mock openapi.yaml', 'at http://127.0.0.1:4010, with a page at /__mock/'],
   ['concord mock --port 0 --log none', 'in a test, which reads the address from the first line'],
   ["curl -H 'Prefer: code=404' http://127.0.0.1:4010/pets/1", 'a documented error'],
+  ['concord mock pets.yaml shop.yaml', 'below /pets and /shop'],
+  ['concord mock --record https://pets.example/v1', 'writes recording.har'],
 ];
 
 const probeExamples: readonly Sample[] = [

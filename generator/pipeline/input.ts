@@ -27,7 +27,7 @@ import { isRemote } from '../document/load/remote.js';
 import { type NamingOptions, nameApi } from '../model/naming/name.js';
 import type { Api, Outlined } from '../model/api.js';
 import { type JsonObject, jsonText, percentDecoded, valueAt } from '../model/json.js';
-import { readApi, readOutlined } from '../read/api.js';
+import { readApi, readInPlace, readOutlined } from '../read/api.js';
 import { checkExtensions } from '../document/lint/extensions.js';
 
 interface Model {
@@ -96,6 +96,11 @@ export function readDocument(
   if (!remains) return { diagnostics: loading };
   const reading = readApi(remains.document).diagnostics;
   return { diagnostics: [...loading, ...elsewhereIn(remains, { loading, reading })] };
+}
+
+/** The same where nothing is generated: pointers are those of the document as it is written. */
+export function readDocumentInPlace(loaded: Parameters<typeof readDocument>[0]) {
+  return readDocument(loaded, readInPlace);
 }
 
 /** The document in its own shape, for types that follow it and not the calls. */

@@ -5,8 +5,7 @@ import type { HttpHandler } from 'msw';
 import type { Diagnostic } from '../base/diagnostics.js';
 import type { Document } from '../document/document.js';
 import { loadDocument } from '../document/load.js';
-import { readDocument, type readModel } from '../pipeline/input.js';
-import { readInPlace } from '../read/api.js';
+import { readDocumentInPlace, type readModel } from '../pipeline/input.js';
 import { type Lowered, lower } from '../lower/lower.js';
 import type { Pointer } from '../model/json.js';
 import { memoize } from '../model/maps.js';
@@ -100,7 +99,7 @@ export async function readSandboxModel(options: DocumentOptions): Promise<{
   readonly source: (file: string) => string | undefined;
 }> {
   const loaded = await loadDocument(options.document, options);
-  const { model, diagnostics } = readDocument(loaded, readInPlace);
+  const { model, diagnostics } = readDocumentInPlace(loaded);
   const { source } = loaded;
   return { ...(model && { model: sandboxModel(model) }), diagnostics, source };
 }
