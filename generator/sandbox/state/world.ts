@@ -85,6 +85,8 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
   /** The records that are being made by one another, and those of the same beginning. */
   let making: StoredResource[] = [];
   let depth = 0;
+  /** How many were moved by one another, from the same beginning. */
+  let moved = 0;
   /** How often something happened to each record at the same time. */
   const ring = { at: NaN, counts: new Map<StoredResource, number>() };
   /** Why something that is declared did not happen. */
@@ -174,13 +176,13 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
 
   /** Has records make one another, but not without end: then all of them go. */
   function bounded<T>(work: () => T): T {
-    if (depth === 0) making = [];
+    if (depth === 0) [making, moved] = [[], 0];
     depth += 1;
     try {
-      if (depth > mostDepth || making.length > mostMade)
+      if (depth > mostDepth || making.length + moved > mostMade)
         throw new Refused(
           501,
-          'The declaration of the sandbox has records make others without end.',
+          'The declaration of the sandbox has records make or move others without end.',
         );
       return work();
     } catch (error) {
@@ -279,8 +281,10 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
       const { property: name = '' } = resourceOf(resource).lifecycle ?? {};
       const wanted = valuesOf(where, scope({ self: entry.value }));
       for (const other of list(resource))
-        if (matches(other, wanted) && from?.includes(String(other.value[name])) !== false)
+        if (matches(other, wanted) && from?.includes(String(other.value[name])) !== false) {
+          moved += 1;
           moveTo(other, next);
+        }
     }
     schedule(entry);
     if (event?.in.includes(to) !== true || silent) return;
@@ -317,8 +321,20 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
 
   /** Other values of the account, on which the next steps of records may depend. */
   function setAccount(account: JsonObject): void {
+    const before = state.account;
     state.account = account;
-    for (const table of tables.values()) for (const entry of table.values()) schedule(entry);
+    for (const [type, table] of tables) {
+      const isMoved = placesOf(type).some((at) => valueAt(before, at) !== valueAt(account, at));
+      if (isMoved) for (const entry of table.values()) schedule(entry);
+    }
+  }
+
+  /** The numbers of the account that say when records of a type take steps. */
+  function placesOf(type: string): readonly string[] {
+    const { steps = [] } = resourceOf(type).lifecycle ?? {};
+    return steps.flatMap((step) =>
+      'after' in step && typeof step.after !== 'number' ? [step.after.account] : [],
+    );
   }
 
   /** The next step of a record: the first of those that still stand. */
