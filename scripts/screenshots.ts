@@ -1,4 +1,4 @@
-// Makes the pictures of the README from real runs: `generate` and `check` in a terminal as SVG, the page of the mock as PNG.
+// Makes the pictures of the README from real runs: `generate`, `check` and `probe` in a terminal as SVG, the page of the mock as PNG.
 // `npx tsx scripts/screenshots.ts` writes them into generator/guides/images/; the page needs Chromium.
 
 import { spawnSync } from 'node:child_process';
@@ -26,10 +26,39 @@ function terminals(): void {
     put(document.replace('enum: [cat, dog]', 'enum: [cat]'));
     const check = ['check', 'openapi.yaml', '-o', 'src/api', '--layout', 'source'];
     picture('check', folder, [check]);
+    put(document.replace('https://pets.example', 'http://127.0.0.1:3000'));
+    writeFileSync(join(folder, 'service.mjs'), service);
+    const probe = [
+      'probe',
+      'openapi.yaml',
+      '--writes',
+      '--start',
+      'node service.mjs',
+      '--budget',
+      '10s',
+    ];
+    picture('probe', folder, [probe]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** It takes any kind of pet, and gives ids that are numbers. */
+const service = `
+import { createServer } from 'node:http';
+let count = 0;
+createServer(async (request, response) => {
+  const send = (status, value) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  if (request.method !== 'POST') return send(404, {});
+  try {
+    const { name, kind } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    const isRight = typeof name === 'string' && name !== '' && typeof kind === 'string';
+    send(isRight ? 201 : 400, isRight ? { id: (count += 1), name, kind } : { message: 'wrong' });
+  } catch {
+    send(400, { message: 'no JSON' });
+  }
+}).listen(3000, '127.0.0.1');
+`;
 
 function picture(name: string, cwd: string, runs: readonly (readonly string[])[]): void {
   const text = runs.map((args) => {
@@ -38,7 +67,8 @@ function picture(name: string, cwd: string, runs: readonly (readonly string[])[]
       [join(root, 'dist/cli.js'), ...args, '--color'],
       { cwd, encoding: 'utf8' },
     );
-    return `\u001b[1m$ npx concord ${args.join(' ')}\u001b[22m\n${stdout}${stderr}`;
+    const words = args.map((word) => (word.includes(' ') ? `'${word}'` : word));
+    return `\u001b[1m$ npx concord ${words.join(' ')}\u001b[22m\n${stdout}${stderr}`;
   });
   const lines = text.join('\n').trimEnd().split('\n');
   const last = lines.slice(-1);

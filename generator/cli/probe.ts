@@ -45,9 +45,10 @@ export async function runProbe(invocation: Invocation, host: Host): Promise<Outc
   if (typeof probe === 'string') return failed(diagnostic('probe/address', `${probe}.`));
   const service = flags.start === undefined ? undefined : started(flags.start, host);
   try {
-    if (service && flags.url !== undefined && !(await isThere(flags.url, flags.wait ?? 30_000)))
+    const { address } = probe;
+    if (service && !(await isThere(flags.url ?? address, flags.wait ?? 30_000)))
       return failed(
-        diagnostic('probe/unreachable', `${flags.url} does not answer after \`${flags.start}\`.`),
+        diagnostic('probe/unreachable', `${address} does not answer after \`${flags.start}\`.`),
       );
     // It has bounds of its own.
     host.watch?.stage(undefined);
@@ -61,11 +62,12 @@ export async function runProbe(invocation: Invocation, host: Host): Promise<Outc
     process.removeListener('SIGINT', cut);
     if (recorder && flags.har !== undefined)
       writeFileSync(resolve(host.cwd, flags.har), recorder.text());
-    if (!report.isReached)
+    // Where nothing may be sent, the report says why.
+    if (!report.isReached && report.requests > 0)
       return failed(
         diagnostic(
           'probe/unreachable',
-          `The service${flags.url === undefined ? '' : ` at ${flags.url}`} cannot be reached.`,
+          `The service at ${flags.url ?? address} cannot be reached.`,
         ),
       );
     const outcome = outcomeOf(report, { known, flags, failOn: options.failOn });
@@ -147,7 +149,8 @@ function diagnosticOf(finding: Finding): Diagnostic {
   return {
     ...diagnostic(`probe/${check}`, `${operation} ${message}`, {
       ...{ pointer, location: { file, line, column } },
-      help: `${curl}\ncame: ${came}\nagain: --case ${id}`,
+      help: curl,
+      related: [{ message: `came: ${came}` }, { message: `again: --case ${id}` }],
     }),
     severity,
   };

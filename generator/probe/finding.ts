@@ -1,6 +1,5 @@
 // What a probe finds: one finding for each cause, with the request that shows it.
 
-import { essence, isJson, isText } from '../runtime/mock/fixture.js';
 import type { ShownRequest } from '../base/curl.js';
 import type { CheckName } from './checks.js';
 import type { Answer } from './answer.js';
@@ -48,7 +47,7 @@ export function sentRequest(
   redacted: (text: string) => string,
 ): SentRequest {
   const { method, url, headers } = request;
-  const body = sent.byteLength === 0 ? undefined : shown(sent, headers.get('content-type') ?? '');
+  const body = sent.byteLength === 0 ? undefined : shown(sent);
   return {
     ...{ method, url: redacted(url), headers: headersOf(headers, redacted) },
     ...(body !== undefined && { body: redacted(body) }),
@@ -59,7 +58,7 @@ export function seenResponse(
   { status, headers, bytes }: Answer,
   redacted: (text: string) => string,
 ): SeenResponse {
-  const body = bytes.byteLength === 0 ? undefined : shown(bytes, headers.get('content-type') ?? '');
+  const body = bytes.byteLength === 0 ? undefined : shown(bytes);
   return {
     ...{ status, headers: headersOf(headers, redacted) },
     ...(body !== undefined && { body: redacted(body) }),
@@ -77,14 +76,9 @@ function headersOf(
   );
 }
 
-function shown(bytes: Uint8Array, type: string): string {
-  const isReadable =
-    isJson(type) ||
-    isText(type) ||
-    type === '' ||
-    essence(type).startsWith('application/x-www') ||
-    /multipart/.test(type);
-  if (!isReadable) return `${bytes.byteLength} bytes`;
+function shown(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, mostShown));
+  // What is no text has such characters, or cannot be decoded.
+  if (/[\0-\x08\x0e-\x1f\ufffd]/.test(text.slice(0, -4))) return `${bytes.byteLength} bytes`;
   return bytes.byteLength > mostShown ? `${text}…` : text;
 }

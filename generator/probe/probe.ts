@@ -81,6 +81,8 @@ export interface ProbeCase {
 }
 
 export interface Probe {
+  /** Where requests go: scheme, host and port. */
+  readonly address: string;
   /** One test for each operation, and one for what they do together, in the order in which they have to run. */
   readonly cases: () => readonly ProbeCase[];
   readonly run: () => Promise<ProbeReport>;
@@ -115,6 +117,7 @@ export function openProbe(model: SandboxModel, settings: ProbeSettings): Probe {
     return opened;
   };
   return {
+    address: address.origin,
     cases: () => {
       const opened = open();
       let ready: Promise<void> | undefined;

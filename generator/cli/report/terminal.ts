@@ -101,7 +101,7 @@ function render(
       : other.pointer === undefined
         ? ''
         : short(other.pointer);
-    lines.push(`  ${printable(other.message)} ${paint.cyan(where)}`.trimEnd());
+    lines.push(`  ${printable(other.message)}${where === '' ? '' : ` ${paint.cyan(where)}`}`);
   }
   lines.push(`  ${paint.dim('help:')} ${printable(help)}`);
   return lines.join('\n');
