@@ -15,8 +15,11 @@ import type { Mask, Secrecy } from './secrets.js';
 import type { SandboxOperation } from './operations.js';
 import { createWriter, messageOf, StateError } from './state/store.js';
 
-/** So that memory stays flat. */
-const mostEntries = 5_000;
+/** So that memory stays flat: exchanges, and bytes of all their bodies. */
+const [mostEntries, mostBytes] = [5_000, 2 ** 27];
+
+/** Milliseconds between two writes of all that is recorded. */
+const pause = 1_000;
 
 /** Milliseconds that the service has. */
 const patience = 60_000;
@@ -41,9 +44,23 @@ interface Options {
 export function createRecorder(url: string, { file, folder, secrecy, base }: Options) {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
     throw new StateError(`${url} is no address of a service that can be recorded.`);
-  const entries: object[] = [];
-  const write = createWriter(resolve(folder, file), { folder, current: () => harOf(entries) });
-  let failure: unknown;
+  const entries: { readonly entry: object; readonly bytes: number }[] = [];
+  const write = createWriter(resolve(folder, file), {
+    folder,
+    current: () => harOf(entries.map(({ entry }) => entry)),
+  });
+  let [bytes, failure, timer]: [number, unknown, NodeJS.Timeout?] = [0, undefined];
+
+  function keep(entry: object, own: number): void {
+    entries.push({ entry, bytes: own });
+    bytes += own;
+    while (entries.length > mostEntries || (bytes > mostBytes && entries.length > 1))
+      bytes -= entries.shift()?.bytes ?? 0;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      write().catch((error: unknown) => void (failure = error));
+    }, pause).unref();
+  }
 
   return {
     /** Has the service answer a request that was taken. */
@@ -66,7 +83,9 @@ export function createRecorder(url: string, { file, folder, secrecy, base }: Opt
       // A stream may have no end.
       if (type.startsWith('text/event-stream'))
         return new Response(answered.body, { status, headers: own });
-      const bytes = Buffer.from(await answered.arrayBuffer());
+      const received = await answered.arrayBuffer().catch((error: unknown) => error);
+      if (!(received instanceof ArrayBuffer)) return unanswered(received);
+      const content = Buffer.from(received);
       const mask = secrecy.for(Infinity);
       handled.credentials?.forEach(mask.credential);
       const isTexts = isJson(type) || isText(type);
@@ -74,7 +93,7 @@ export function createRecorder(url: string, { file, folder, secrecy, base }: Opt
       const requestType = request.headers.get('content-type') ?? '';
       const body =
         typeof sent === 'string' && sent !== '' ? mask.body(sent, requestType) : undefined;
-      entries.push({
+      const entry = {
         ...harEntry({
           at,
           milliseconds: Math.round(performance.now() - begin),
@@ -87,19 +106,19 @@ export function createRecorder(url: string, { file, folder, secrecy, base }: Opt
             status,
             headers: shown(own, [...own.keys()], mask),
             ...(isTexts
-              ? { body: mask.body(bytes.toString(), type) }
-              : { body: bytes.toString('base64'), encoding: 'base64' }),
-            bytes: bytes.byteLength,
+              ? { body: mask.body(content.toString(), type) }
+              : { body: content.toString('base64'), encoding: 'base64' }),
+            bytes: content.byteLength,
           },
         }),
         _path: masked,
-      });
-      if (entries.length > mostEntries) entries.shift();
-      write().catch((error: unknown) => void (failure = error));
-      return new Response(isBodiless(status) ? null : bytes, { status, headers: own });
+      };
+      keep(entry, sizeOf(sent) + content.byteLength);
+      return new Response(isBodiless(status) ? null : content, { status, headers: own });
     },
     /** Fails where the recording could not be written. */
     close: async (): Promise<void> => {
+      clearTimeout(timer);
       if (entries.length > 0) await write();
       if (failure instanceof Error) throw failure;
     },

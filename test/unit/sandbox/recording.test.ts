@@ -43,6 +43,7 @@ const document = {
         responses: { 200: { description: 'Fine', content: { 'image/png': {} } } },
       },
     },
+    '/cut': { get: { operationId: 'cut', responses: fine } },
     '/gone': {
       delete: { operationId: 'remove', responses: { 204: { description: 'Gone' } } },
     },
@@ -65,6 +66,10 @@ const service = createServer((request, response) => {
       return void response
         .writeHead(200, { 'content-type': 'image/png' })
         .end(Buffer.from([137, 80, 78, 71, 255]));
+    if (url === '/api/cut') {
+      response.writeHead(200, { 'content-length': '100' }).write('{');
+      return void setTimeout(() => response.destroy(), 20);
+    }
     if (method === 'DELETE') return void response.writeHead(204).end();
     response
       .writeHead(200, {
@@ -217,6 +222,9 @@ describe('A service', () => {
       expect.stringContaining('The service does not answer:'),
     ]);
     await sandbox.close();
+    const broken = await open({ record: address, recording: 'none.har' });
+    expect((await broken.call('GET', '/cut')).status).toBe(502);
+    await broken.sandbox.close();
     await expect(open({ record: 'ftp://pets.example' })).rejects.toThrow('is no address');
     await expect(open({ recording: 'none.har' })).rejects.toThrow('cannot be read');
     await expect(open({ recording: 'pets.json' })).rejects.toThrow('is no HAR file');
