@@ -124,3 +124,9 @@ export interface Schema extends Docs {
 export function listedValues({ const: only, enum: values }: Schema): readonly Json[] | undefined {
   return only === undefined ? values : [only];
 }
+
+/** What a schema says that no value can violate. */
+export const annotationKeywords: ReadonlySet<string> = new Set([
+  ...['at', 'title', 'summary', 'description', 'deprecated', 'externalDocs', 'xml'],
+  ...['examples', 'extensions', 'readOnly', 'writeOnly', 'default'],
+]);

@@ -4,6 +4,23 @@
 import { keywordsHolding } from '../model/children.js';
 import { isObject, type JsonObject } from '../model/json.js';
 
+/** A header is described like a parameter, without its name and place. */
+const header = {
+  $ref: '-',
+  summary: '-',
+  description: '-',
+  required: '-',
+  deprecated: '-',
+  allowEmptyValue: '-',
+  style: '-',
+  explode: '-',
+  allowReserved: '-',
+  schema: 'schema',
+  example: '-',
+  examples: 'example{}',
+  content: 'mediaType{}',
+} as const;
+
 /**
  * `kind` one object, `kind[]` a list, `kind{}` a map from names, `-` a value that holds no OpenAPI
  * object.
@@ -77,38 +94,8 @@ const grammar = {
     security: '-',
     servers: 'server[]',
   },
-  parameter: {
-    $ref: '-',
-    name: '-',
-    in: '-',
-    summary: '-',
-    description: '-',
-    required: '-',
-    deprecated: '-',
-    allowEmptyValue: '-',
-    style: '-',
-    explode: '-',
-    allowReserved: '-',
-    schema: 'schema',
-    example: '-',
-    examples: 'example{}',
-    content: 'mediaType{}',
-  },
-  header: {
-    $ref: '-',
-    summary: '-',
-    description: '-',
-    required: '-',
-    deprecated: '-',
-    allowEmptyValue: '-',
-    style: '-',
-    explode: '-',
-    allowReserved: '-',
-    schema: 'schema',
-    example: '-',
-    examples: 'example{}',
-    content: 'mediaType{}',
-  },
+  parameter: { name: '-', in: '-', ...header },
+  header,
   requestBody: { $ref: '-', summary: '-', description: '-', content: 'mediaType{}', required: '-' },
   mediaType: {
     $ref: '-',

@@ -3,7 +3,7 @@
 import type { Api } from '../../model/api.js';
 import type { SchemaId } from '../../model/json.js';
 import { memoize } from '../../model/maps.js';
-import { listedValues, type Schema } from '../../model/schema.js';
+import { annotationKeywords, listedValues, type Schema } from '../../model/schema.js';
 import { isLeftOut } from '../../model/schema-facts.js';
 
 export interface ObjectShape {
@@ -122,21 +122,6 @@ function merge(left: FoundShape, right: FoundShape): FoundShape {
 function isRestricting(schema: Schema | undefined): boolean {
   if (schema === undefined || schema.never) return false;
   return Object.entries(schema).some(
-    ([keyword, value]) => value !== undefined && !annotations.has(keyword),
+    ([keyword, value]) => value !== undefined && !annotationKeywords.has(keyword),
   );
 }
-
-const annotations = new Set([
-  'at',
-  'title',
-  'summary',
-  'description',
-  'deprecated',
-  'externalDocs',
-  'xml',
-  'examples',
-  'extensions',
-  'readOnly',
-  'writeOnly',
-  'default',
-]);

@@ -4,7 +4,7 @@
 import type { Api, Callback, Encodings, MediaType, Operation } from '../api.js';
 import { children, sameValue } from '../children.js';
 import { memoize } from '../maps.js';
-import type { Schema } from '../schema.js';
+import { annotationKeywords, type Schema } from '../schema.js';
 
 /** Calls `visit` with the schema and everything inside it, parents first. */
 export function walkSchema(schema: Schema, visit: (schema: Schema) => void): void {
@@ -182,22 +182,9 @@ export function reachable<T extends object>(
 export function isReference(schema: Schema): boolean {
   return (
     schema.$ref !== undefined &&
-    Object.entries(schema).every(([keyword, value]) => value === undefined || beside.has(keyword))
+    Object.entries(schema).every(
+      ([keyword, value]) =>
+        value === undefined || keyword === '$ref' || annotationKeywords.has(keyword),
+    )
   );
 }
-
-const beside = new Set([
-  'at',
-  '$ref',
-  'title',
-  'summary',
-  'description',
-  'deprecated',
-  'externalDocs',
-  'xml',
-  'examples',
-  'extensions',
-  'readOnly',
-  'writeOnly',
-  'default',
-]);

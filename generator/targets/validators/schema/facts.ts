@@ -7,7 +7,12 @@ import { children } from '../../../model/children.js';
 import { walkSchemas } from '../../../model/graph/walk.js';
 import type { Json, SchemaId } from '../../../model/json.js';
 import { memoize } from '../../../model/maps.js';
-import { listedValues, type JsonType, type Schema } from '../../../model/schema.js';
+import {
+  annotationKeywords,
+  listedValues,
+  type JsonType,
+  type Schema,
+} from '../../../model/schema.js';
 
 /** The types that a schema may accept, integers as numbers; `undefined` for any type. */
 export function possibleTypes(
@@ -280,20 +285,6 @@ export function only(schema: Schema, keep: (keyword: string) => boolean): Schema
 }
 
 export const annotations: ReadonlySet<string> = new Set([
-  'at',
-  'title',
-  'summary',
-  'description',
-  'deprecated',
-  'externalDocs',
-  'xml',
-  'discriminator',
-  'contentEncoding',
-  'contentMediaType',
-  'contentSchema',
-  'readOnly',
-  'writeOnly',
-  'default',
-  'examples',
-  'extensions',
+  ...annotationKeywords,
+  ...['discriminator', 'contentEncoding', 'contentMediaType', 'contentSchema'],
 ]);
