@@ -225,8 +225,8 @@ export interface CompatOptions {
    */
   readonly runtimeConfig?: string | undefined;
   /**
-   * Of kubb: the folders or files of its plug-ins, in the output folder; nothing stands in for those
-   * that are absent.
+   * Of kubb: the folders or files of its plug-ins, in the output folder, and how names are made if
+   * they are not the usual ones: `clients/*Service`. Nothing stands in for those that are absent.
    */
   readonly types?: string | undefined;
   readonly clients?: string | undefined;
@@ -250,12 +250,16 @@ export interface CompatOptions {
   readonly mode?: string | undefined;
   /** Of kubb: `full` where functions resolve to the whole response, and not to its data. */
   readonly result?: string | undefined;
+  /** Of kubb: `path` where the parameters of the path are one object. */
+  readonly params?: string | undefined;
+  /** Of kubb: the number of the document's server that requests go to, unless the sender knows one. */
+  readonly server?: string | undefined;
 }
 
 export const compatTexts = [
   ...(['file', 'schemas', 'baseUrl', 'runtimeConfig'] as const),
   ...(['types', 'clients', 'hooks', 'zod', 'handlers', 'client', 'result'] as const),
-  ...(['mutator', 'errors', 'bodies', 'mode'] as const),
+  ...(['mutator', 'errors', 'bodies', 'mode', 'params', 'server'] as const),
 ] as const;
 
 /**

@@ -59,7 +59,8 @@ function entryOf(value: unknown, isKept: boolean): readonly Moved[] {
     },
     rules,
   );
-  const added = isKept ? compatible(config, compatOf(all)) : {};
+  const compat = isKept ? compatOf(all) : undefined;
+  const added = compat ? compatible(config, compat) : {};
   const folder = typeof root === 'string' && !isAbsolute(root) ? root : '.';
   return [
     {
@@ -68,24 +69,44 @@ function entryOf(value: unknown, isKept: boolean): readonly Moved[] {
         posix.join(folder, path),
       ),
       notes: notes
-        .filter(({ key }) => !isKept || !keptKeys.has(key))
+        .filter(({ key }) => compat === undefined || !(keptKeys.has(key) || isPattern(key, all)))
         .map((note) => ({ ...note, key: note.key.replace('.own ', '.') })),
     },
   ];
 }
 
+/** Whether the names that a plug-in makes follow a pattern, which is kept. */
+function isPattern(key: string, all: readonly (readonly [string, object])[]): boolean {
+  const [name = '', what] = key.split('.');
+  const options = new Map(all).get(name);
+  return (
+    what === 'transformers' && options !== undefined && patternOf(options, 'type') !== undefined
+  );
+}
+
 /** What is as before where code is kept. */
 const keptKeys: ReadonlySet<string> = new Set([
   ...['client.bundle', 'client.client', 'client.dataReturnType', 'client.importPath'],
-  ...['plugins.react-query', 'react-query.client', 'zod.version'],
+  ...['client.baseURL', 'client.pathParamsType', 'react-query.pathParamsType', 'oas.serverIndex'],
+  ...['plugins.react-query', 'react-query.client', 'zod.version', 'client.group'],
 ]);
 
-/** How code for Kubb is kept: where each plug-in wrote, and what sends. */
-function compatOf(all: readonly (readonly [string, object])[]): CompatOptions {
+/** How code for Kubb is kept: where each plug-in wrote, and what sends; nothing where its calls have other forms. */
+function compatOf(all: readonly (readonly [string, object])[]): CompatOptions | undefined {
   const plugins = new Map(all);
+  const isOther = all.some(
+    ([, options]) =>
+      textAt(options, 'paramsType') === 'object' ||
+      textAt(options, 'paramsCasing') !== undefined ||
+      /class/i.test(textAt(options, 'clientType') ?? ''),
+  );
+  if (isOther) return undefined;
   const placeOf = (plugin: string, usual: string): string | undefined => {
     const options = plugins.get(plugin);
-    return options && posix.normalize(textAt(Object(options), 'output', 'path') ?? usual);
+    if (!options) return undefined;
+    const place = posix.normalize(textAt(options, 'output', 'path') ?? usual);
+    const names = patternOf(options, plugin === 'ts' ? 'type' : 'function');
+    return names === undefined ? place : `${place}/${names}`;
   };
   const options: object = { ...plugins.get('react-query'), ...plugins.get('client') };
   const sender = textAt(options, 'importPath') ?? textAt(options, 'client');
@@ -99,7 +120,34 @@ function compatOf(all: readonly (readonly [string, object])[]): CompatOptions {
     ),
     ...(sender !== undefined && { client: sender }),
     ...(textAt(options, 'dataReturnType') === 'full' && { result: 'full' }),
+    ...(textAt(options, 'pathParamsType') === 'object' && { params: 'path' }),
+    ...baseOf(options, plugins.get('oas')),
   };
+}
+
+/** The address that requests begin with, where the configuration says so. */
+function baseOf(
+  options: object,
+  oas: object | undefined,
+): Pick<CompatOptions, 'baseUrl' | 'server'> {
+  const baseUrl = textAt(options, 'baseURL');
+  const { serverIndex } = Object(oas);
+  if (baseUrl !== undefined) return { baseUrl };
+  return typeof serverIndex === 'number' ? { server: String(serverIndex) } : {};
+}
+
+/**
+ * How a function of a configuration makes names, `*Service`; nothing where there is none, or it does
+ * something else than to put texts around them.
+ */
+function patternOf(options: object, kind: string): string | undefined {
+  const { name } = Object(Object(options).transformers);
+  if (typeof name !== 'function') return undefined;
+  const patterns = ['Sample', 'listPets'].map((each) =>
+    String(name(each, kind)).replace(each, '*'),
+  );
+  const [pattern = ''] = patterns;
+  return new Set(patterns).size === 1 && /^[\w$]*\*[\w$]*$/.test(pattern) ? pattern : undefined;
 }
 
 const places = [
@@ -187,6 +235,9 @@ const known: KeyRules = {
   ),
 };
 
+const transformed =
+  'names that a function makes are kept where it puts texts around them; others are given by `rename`, and an OpenAPI Overlay (`overlays`) changes the document.';
+
 const rules: KeyRules = {
   'input.path': documentRule,
   'output.path': outputRule,
@@ -208,7 +259,7 @@ const rules: KeyRules = {
         [`${name}.own exclude`]: alone,
         [`${name}.include`]: filter('include'),
         [`${name}.exclude`]: filter('exclude'),
-        [`${name}.transformers`]: becomes.overlay,
+        [`${name}.transformers`]: transformed,
       };
     }),
   ),

@@ -14,6 +14,7 @@ import { fails } from '../../base/diagnostics.js';
 import { plan } from '../../generate.js';
 import { exportedNames } from '../../surface/read.js';
 import { besideFolder, hasHeaderOf } from '../../targets/package.js';
+import { placeOf } from '../../targets/compat/kubb/context.js';
 import type { Replacement } from '../../pipeline/replace.js';
 
 /** An export of the other generator that is not offered. */
@@ -102,8 +103,9 @@ const isInside: Readonly<Record<CompatTool, (path: string, compat: CompatOptions
   // Single types are exported by the index.
   orval: (path, { schemas }) =>
     schemas !== undefined && path.startsWith(`${schemas}/`) && !path.endsWith('/index.ts'),
-  // Indexes export what single files do.
-  kubb: (path) => path.startsWith('.kubb/') || (path.includes('/') && !path.endsWith('/index.ts')),
+  // The index of a plug-in exports what its files and those of groups do.
+  kubb: (path) =>
+    path.startsWith('.kubb/') || (path.includes('/') && !/^[^/]+\/index\.ts$/.test(path)),
 };
 
 interface Wanted {
@@ -272,9 +274,9 @@ function folderOf(inside: string, compat: CompatOptions): string | undefined {
       : undefined;
   if (/^\.kubb\/fetch(?:\.ts)?$/.test(inside)) return 'sender';
   const { schemas, types, clients, hooks, zod, handlers } = compat;
-  const folder = [schemas, types, clients, hooks, zod, handlers].find(
-    (each) => each !== undefined && inside.startsWith(`${each}/`),
-  );
+  const folder = [schemas, types, clients, hooks, zod, handlers]
+    .map((each) => placeOf(each).place)
+    .find((each) => each !== undefined && inside.startsWith(`${each}/`));
   return /\/index(?:\.[jt]s)?$/.test(inside) ? undefined : folder;
 }
 

@@ -69,20 +69,28 @@ export interface Operation<
 /** What is asked of the function that sends. */
 type Send = (config: never) => Promise<{ readonly data: unknown }>;
 
-/** How all requests of an API are sent. */
-export interface Sending {
-  /** What paths are added to, where the sender knows no address. */
-  readonly baseUrl?: string;
-  /** Whether functions resolve to the whole response. */
-  readonly isFull?: true;
+/**
+ * Makes the functions of an API of those of its client.
+ *
+ * @param baseUrl What paths are added to, where the sender knows no address.
+ */
+export function operationsOf<X extends Sender>(core: Core, send: Send, baseUrl = '') {
+  return makerOf<X>({ core, send, baseUrl, result: ({ data }) => data });
 }
 
-/** Makes the functions of an API of those of its client. */
-export function operationsOf<X extends Sender>(
-  core: Core,
-  send: Send,
-  { baseUrl = '', isFull }: Sending = {},
-) {
+/** The same with functions that resolve to the whole response. */
+export function fullOperationsOf<X extends Sender>(core: Core, send: Send, baseUrl = '') {
+  return makerOf<X>({ core, send, baseUrl, result: (response) => response });
+}
+
+interface Sending {
+  readonly core: Core;
+  readonly send: Send;
+  readonly baseUrl: string;
+  readonly result: (response: { readonly data: unknown }) => unknown;
+}
+
+function makerOf<X extends Sender>({ core, send, baseUrl, result }: Sending) {
   return <
     T extends Types,
     P extends readonly string[] = [],
@@ -96,8 +104,7 @@ export function operationsOf<X extends Sender>(
       const { args, options } = split<readonly unknown[], Config>({ '~about': about }, given);
       const { client = send, ...config } = options ?? {};
       // A cast: it is what the sender takes.
-      const response = await client(requestOf(about(), { args, baseUrl, config }) as never);
-      return isFull ? response : response.data;
+      return result(await client(requestOf(about(), { args, baseUrl, config }) as never));
     };
     // A cast: the types are those that the document describes.
     return Object.assign(operation, { '~about': about }) as unknown as Operation<A, T, X>;
@@ -152,7 +159,9 @@ function formOf(data: unknown): FormData {
 export type Key = readonly [{ url: string; params?: object }, ...unknown[]];
 
 /** Where what is not needed before a hook runs may be unknown. */
-type Loose<A extends readonly unknown[]> = { [I in keyof A]: A[I] | undefined };
+type Loose<A extends readonly unknown[]> = {
+  [I in keyof A]: A[I] | { [K in keyof A[I]]: A[I][K] | undefined } | undefined;
+};
 
 export function queryKeyOf<A extends readonly unknown[], T extends Types, X extends Sender>({
   '~about': about,

@@ -15,16 +15,19 @@ export interface KubbContext extends SharedContext {
   readonly fileOf: (part: KubbPart) => string | undefined;
   /** A name as a plug-in gives it. */
   readonly named: (part: KubbPart, name: string) => string;
-  /** A type of an operation or component. */
+  /** A type of that module. */
   readonly typeNamed: (name: string) => Code;
 }
 
 export function kubbContext(shared: SharedContext, settings: CompatOptions): KubbContext {
   const fileOf: KubbContext['fileOf'] = (part) => {
-    const place = settings[part];
+    const { place } = placeOf(settings[part]);
     return place === undefined || place.endsWith('.ts') ? place : `${place}/index.ts`;
   };
-  const named: KubbContext['named'] = (_, name) => name;
+  const named: KubbContext['named'] = (part, name) => {
+    const [before = '', after = ''] = placeOf(settings[part]).names.split('*');
+    return before + name + after;
+  };
   const namespace = fileOf('types') ?? typesFile;
   const types = symbol('types', { namespace, isFile: true }, { type: true });
   return {
@@ -32,9 +35,20 @@ export function kubbContext(shared: SharedContext, settings: CompatOptions): Kub
     settings,
     fileOf,
     named,
-    typeNamed: (name) => code`${types}.${identifier(named('types', name))}`,
+    typeNamed: (name) => code`${types}.${identifier(name)}`,
   };
 }
 
 /** Where types are if no plug-in says so. */
 export const typesFile = 'types/index.ts';
+
+/** `clients/*Service`: a folder, and how names are made. */
+export function placeOf(text: string | undefined): {
+  readonly place?: string | undefined;
+  readonly names: string;
+} {
+  const end = text?.includes('*') === true ? text.lastIndexOf('/') : -1;
+  return end < 0
+    ? { place: text, names: '*' }
+    : { place: text?.slice(0, end), names: text?.slice(end + 1) ?? '*' };
+}

@@ -1,9 +1,24 @@
 // The functions of Kubb, and its hooks over these.
 
-import { code, type Code, identifier, join, lines, literal, symbol } from '../../../code/code.js';
+import {
+  code,
+  type Code,
+  identifier,
+  join,
+  key,
+  lines,
+  literal,
+  symbol,
+} from '../../../code/code.js';
 import { docComment } from '../../../code/comment.js';
-import { callArguments, type Declaration, typeArguments } from '../../../code/declarations.js';
+import {
+  callArguments,
+  type Declaration,
+  objectType,
+  typeArguments,
+} from '../../../code/declarations.js';
 import type { Call } from '../../../lower/calls/call.js';
+import type { Json } from '../../../model/json.js';
 import {
   argumentTuple,
   inOrder,
@@ -24,14 +39,16 @@ export function clientDeclarations(context: KubbContext): readonly Printed[] {
     const types = operationTypes(call, context);
     const args = argumentsOf(call, context);
     const parts = unusualParts(args, call);
+    const whole = context.settings.params === 'path' ? withPathObject(args) : undefined;
     const name = functionName(call, context);
     const paths = parametersIn('path', call).map(({ parameter }) => parameter.name);
-    const isUsual = parts === undefined && !isOptionalValue(call, args);
+    const isUsual = !whole && parts === undefined && !isOptionalValue(call, args);
     const signature = typeArguments([
       context.typeNamed(types.whole),
       ...(paths.length > 0 || !isUsual ? [tupleOf(isUsual ? paths : [])] : []),
-      ...(isUsual ? [] : [argumentTuple(args)]),
+      ...(isUsual ? [] : [argumentTuple(whole?.args ?? args)]),
     ]);
+    const sent = whole?.parts ?? parts;
     return {
       kind: 'code',
       names: [name],
@@ -42,11 +59,28 @@ export function clientDeclarations(context: KubbContext): readonly Printed[] {
         }),
         constantCode(name, code`${identifier('operation')}${signature}`, [
           code`${context.client}.${identifier(call.names.function)}`,
-          ...(parts ? [literal(parts)] : []),
+          ...(sent ? [literal(sent)] : []),
         ]),
       ]),
     };
   });
+}
+
+/** The same with one object for the parameters of the path; nothing where there are none. */
+function withPathObject(
+  all: readonly PositionalArgument[],
+): { readonly args: readonly PositionalArgument[]; readonly parts: readonly Json[] } | undefined {
+  const paths = all.filter(({ part }) => part.startsWith('path.'));
+  if (paths.length === 0) return undefined;
+  const type = objectType(paths.map(({ name, type: of }) => code`${key(name)}: ${of}`));
+  const rest = all.filter((each) => !paths.includes(each));
+  return {
+    args: [{ name: 'pathParams', type, optional: false, part: '' }, ...rest],
+    parts: [
+      Object.fromEntries(paths.map(({ name, part }) => [name, part])),
+      ...rest.map(({ part }) => part),
+    ],
+  };
 }
 
 /** `['petId']` */
@@ -140,33 +174,34 @@ function hooksOf(call: Call, context: KubbContext): Printed {
   const operation = code`${symbol(own, file === undefined ? { local: true } : { file })}`;
   const declared: string[] = [];
   const constant = (name: string, make: Code, values: readonly Code[]): Code => {
-    const known = context.named('hooks', name);
-    declared.push(known);
-    return constantCode(known, make, values);
+    declared.push(name);
+    return constantCode(name, make, values);
   };
-  const keyType = (name: string): Code => {
-    const type = name.charAt(0).toUpperCase() + name.slice(1);
+  const hook = (name: string): string => context.named('hooks', name);
+  const keyType = (ending: string, key: string): Code => {
+    const type = hook(`${base.charAt(0).toUpperCase()}${base.slice(1)}${ending}`);
     declared.push(type);
-    return aliasCode(type, code`ReturnType${typeArguments([code`typeof ${identifier(name)}`])}`);
+    return aliasCode(type, code`ReturnType${typeArguments([code`typeof ${identifier(key)}`])}`);
   };
   const runtime = (name: string): Code => code`${context.runtime(name)}`;
   const use = camel(`use ${base}`);
-  const query = (ending: string, hook: string, options: string): readonly Code[] => {
-    const [key, made] = [`${base}${ending}QueryKey`, `${base}${ending}QueryOptions`];
+  const query = (ending: string, maker: string, options: string): readonly Code[] => {
+    const key = hook(`${base}${ending}QueryKey`);
+    const made = hook(`${base}${ending}QueryOptions`);
     return [
       constant(key, runtime('queryKeyOf'), [operation]),
-      keyType(key),
+      keyType(`${ending}QueryKey`, key),
       constant(made, runtime(options), [operation, identifier(key)]),
-      constant(`${use}${ending}`, identifier(hook), [identifier(made)]),
+      constant(hook(`${use}${ending}`), identifier(maker), [identifier(made)]),
     ];
   };
   const mutation = (): readonly Code[] => {
-    const [key, made] = [`${base}MutationKey`, `${base}MutationOptions`];
+    const [key, made] = [hook(`${base}MutationKey`), hook(`${base}MutationOptions`)];
     return [
       constant(key, runtime('mutationKeyOf'), [operation]),
-      keyType(key),
+      keyType('MutationKey', key),
       constant(made, runtime('mutationOptionsOf'), [operation, identifier(key)]),
-      constant(use, identifier('mutation'), [identifier(made)]),
+      constant(hook(use), identifier('mutation'), [identifier(made)]),
     ];
   };
   const all =
@@ -179,6 +214,11 @@ function hooksOf(call: Call, context: KubbContext): Printed {
   return { kind: 'code', names: declared, code: lines(all) };
 }
 
+/** What paths are added to, if the sender knows no address. */
+export function baseUrlOf({ api, settings: { baseUrl, server } }: KubbContext): string {
+  return baseUrl ?? (server === undefined ? undefined : api.servers[Number(server)]?.url) ?? '';
+}
+
 /** How the functions are made: over the function that sends, with its types. */
 export function senderDeclarations(context: KubbContext): readonly Declaration[] {
   const { client, names, runtime, runtimeFile, settings } = context;
@@ -186,6 +226,7 @@ export function senderDeclarations(context: KubbContext): readonly Declaration[]
   const type = (name: string): Code => code`${sender}.${identifier(name)}`;
   const isFull = settings.result === 'full';
   const result = code`this['response']`;
+  const baseUrl = baseUrlOf(context);
   return [
     {
       kind: 'code',
@@ -201,10 +242,13 @@ export function senderDeclarations(context: KubbContext): readonly Declaration[]
     },
     {
       ...{ kind: 'const', name: 'operation', exported: false },
-      value: code`/*#__PURE__*/ ${runtime('operationsOf')}<${identifier('Sender')}>${callArguments([
-        code`${client}.${identifier(`${names.api.className}Core`)}`,
-        code`${sender}.default`,
-      ])}`,
+      value: code`/*#__PURE__*/ ${runtime(isFull ? 'fullOperationsOf' : 'operationsOf')}<${identifier('Sender')}>${callArguments(
+        [
+          code`${client}.${identifier(`${names.api.className}Core`)}`,
+          code`${sender}.default`,
+          ...(baseUrl === '' ? [] : [literal(baseUrl)]),
+        ],
+      )}`,
     },
   ];
 }

@@ -9,6 +9,7 @@ import { constantCode, joined, type Printed } from '../context.js';
 import { httpMethod } from '../mocks.js';
 import type { KubbContext } from './context.js';
 import { camel, operationName } from './names.js';
+import { baseUrlOf } from './functions.js';
 import { operationTypes } from './types.js';
 
 const http = symbol('http', { package: 'msw' });
@@ -19,7 +20,7 @@ export function handlerDeclarations(context: KubbContext): readonly Declaration[
 
 function handlersOf(call: Call, context: KubbContext): Printed {
   const { operation, success, errors } = call;
-  const { settings, typeNamed } = context;
+  const { typeNamed } = context;
   const file = context.runtimeFile.replace(/(?=\.ts$)/, '-msw');
   const runtime = (made: string): ImportSymbol => symbol(made, { file });
   const types = operationTypes(call, context);
@@ -35,7 +36,7 @@ function handlersOf(call: Call, context: KubbContext): Printed {
     const own = `${name}Response${each.status}`;
     return [own, constantCode(own, code`${runtime('responseOf')}<${type}>`, answer(each))];
   });
-  const path = `${settings.baseUrl ?? ''}${operation.path.replace(/\{([^{}]+)\}/g, ':$1')}`;
+  const path = `${baseUrlOf(context)}${operation.path.replace(/\{([^{}]+)\}/g, ':$1')}`;
   const [first] = successful;
   return {
     kind: 'code',

@@ -74,6 +74,7 @@ function sender(make: Code | ImportSymbol, send = code``): Code {
   return code`
     export const client = /*#__PURE__*/ ${make}(${send});
     export const { getConfig, setConfig } = client;
+    export { client as fetch };
     export default client;
   `;
 }

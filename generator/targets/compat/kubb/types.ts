@@ -58,11 +58,17 @@ export function operationTypes(call: Call, context: KubbContext): OperationTypes
   const { argument, names, operation } = call;
   const name = pascal(operationName(call));
   const byStatus = (status: Status): string =>
-    pascal(`${name} ${status === 'default' ? 'Error' : String(status).toUpperCase()}`);
+    context.named(
+      'types',
+      pascal(`${name} ${status === 'default' ? 'Error' : String(status).toUpperCase()}`),
+    );
   const kind = operation.method === 'GET' ? 'Query' : 'Mutation';
   const declarations: (readonly [string, Code])[] = [];
-  const declare = (ending: string, type: Code): string => {
-    const own = pascal(`${name} ${ending}`);
+  const declare = (
+    ending: string,
+    type: Code,
+    own = context.named('types', pascal(`${name} ${ending}`)),
+  ): string => {
     declarations.push([own, anyOrType(type)]);
     return own;
   };
@@ -113,6 +119,7 @@ export function operationTypes(call: Call, context: KubbContext): OperationTypes
         Errors: union(errors),
       }).flatMap(([key, type]) => (type ? [code`${identifier(key)}: ${type}`] : [])),
     ),
+    `${context.named('types', name)}${kind}`,
   );
   return {
     ...{ name, path, query, header, request, response, whole, byStatus, declarations },
@@ -131,7 +138,7 @@ export function typeDeclarations(
     if (!own) return [];
     const name = pascal(tokens(id).at(-1) ?? '');
     return [
-      ...(schema ? enumsIn(name, schema) : []),
+      ...(schema ? enumsIn(name, schema, context) : []),
       typeOf(named('types', name), code`${types}.${identifier(own.type)}`),
     ];
   });
@@ -140,9 +147,11 @@ export function typeDeclarations(
     return [
       ...call.argument.parameters.flatMap(({ parameter: { in: place, name, schema } }) => {
         const group = `${own.name} ${place}Params`;
-        return place === 'cookie' ? [] : enumsIn(pascal(`${pascal(group)} ${name}`), schema);
+        return place === 'cookie'
+          ? []
+          : enumsIn(pascal(`${pascal(group)} ${name}`), schema, context);
       }),
-      ...own.declarations.map(([name, type]) => typeOf(named('types', name), type)),
+      ...own.declarations.map(([name, type]) => typeOf(name, type)),
     ];
   });
   return [components, operations].flatMap((all) => (all.length === 0 ? [] : [joined(all)]));
@@ -153,20 +162,21 @@ function typeOf(name: string, type: Code): Printed {
 }
 
 /** The values of an enum, and of those that stand in place in a schema. */
-function enumsIn(name: string, schema: Schema): readonly Printed[] {
+function enumsIn(name: string, schema: Schema, context: KubbContext): readonly Printed[] {
   if (schema.$ref !== undefined) return [];
   const values = enumValues(schema);
   return [
-    ...(values ? [enumOf(name, values)] : []),
+    ...(values ? [enumOf(name, values, context)] : []),
     ...[...(schema.properties ?? [])].flatMap(([key, each]) =>
-      enumsIn(pascal(`${name} ${key}`), each),
+      enumsIn(pascal(`${name} ${key}`), each, context),
     ),
-    ...(schema.items ? enumsIn(name, schema.items) : []),
+    ...(schema.items ? enumsIn(name, schema.items, context) : []),
   ];
 }
 
-function enumOf(name: string, values: readonly Json[]): Printed {
-  const [constant, type] = [camel(`${name} enum`), `${pascal(`${name} enum`)}Key`];
+function enumOf(name: string, values: readonly Json[], { named }: KubbContext): Printed {
+  const constant = camel(`${name} enum`);
+  const type = `${named('types', pascal(`${name} enum`))}Key`;
   const own = identifier(constant);
   return {
     kind: 'code',

@@ -432,6 +432,37 @@ describe('kubb', () => {
     expect(found.differences).toEqual(['plugins.swr', 'ts.enumType', 'zod.exclude']);
   });
 
+  it('keeps names that follow a pattern, and says which do not', async () => {
+    const { documents, differences } = await migrated({
+      'kubb.config.ts': `import { pluginOas } from '@kubb/plugin-oas'; import { pluginTs } from '@kubb/plugin-ts';
+        import { pluginClient } from '@kubb/plugin-client'; import { pluginZod } from '@kubb/plugin-zod';
+        export default { input: { path: 'pets.yaml' }, output: { path: 'src/gen' }, plugins: [
+          pluginOas({ serverIndex: 1 }),
+          pluginTs({ transformers: { name: (name, type) => (type === 'type' ? 'I' + name : name) } }),
+          pluginClient({ pathParamsType: 'object', transformers: { name: (name) => name + 'Service' } }),
+          pluginZod({ transformers: { name: (name) => name.toUpperCase() } }),
+        ] };`,
+    });
+    expect(documents).toEqual([
+      expect.objectContaining({
+        compat: {
+          ...{ from: 'kubb', types: 'types/I*', clients: 'clients/*Service', zod: 'zod' },
+          ...{ params: 'path', server: '1' },
+        },
+      }),
+    ]);
+    expect(differences).toEqual(['zod.transformers']);
+  });
+
+  it('writes calls anew that have other forms', async () => {
+    const { documents } = await migrated({
+      'kubb.config.ts': `import { pluginClient } from '@kubb/plugin-client';
+        export default { input: { path: 'pets.yaml' }, output: { path: 'src/gen' },
+          plugins: [pluginClient({ paramsType: 'object' })] };`,
+    });
+    expect(documents).toEqual([expect.objectContaining({ targets: ['client'] })]);
+  });
+
   it('keeps the folders of plug-ins, and what sends', async () => {
     const { documents, differences } = await migrated({
       'kubb.config.ts': `import { pluginTs } from '@kubb/plugin-ts'; import { pluginClient } from '@kubb/plugin-client';
