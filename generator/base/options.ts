@@ -383,7 +383,7 @@ export type SurfaceOptions = Pick<
   GenerateOptions,
   'targets' | 'layout' | 'validators' | 'types' | 'compat'
 > &
-  Partial<Pick<GenerateOptions, 'scope' | 'runtime' | 'hooks'>> &
+  Partial<Pick<GenerateOptions, 'scope' | 'runtime' | 'hooks' | 'module'>> &
   Switches;
 
 /** The options that a document has when nothing is said about them. */

@@ -581,6 +581,21 @@ export const apiRules = {
     message: 'the runtime of the packages is {to}, not {from}, by the options',
     mirror: both,
   },
+  'sdk-commonjs-removed': {
+    effect: 'none',
+    message: 'the packages have ES modules alone now, by the options',
+    mirror: 'sdk-commonjs-added',
+  },
+  'sdk-commonjs-added': {
+    effect: 'none',
+    message: 'the packages have CommonJS modules, too, by the options',
+    mirror: 'sdk-commonjs-removed',
+  },
+  'sdk-hooks-changed': {
+    effect: 'none',
+    message: 'the hooks are those of {to}, not {from}, by the options',
+    mirror: both,
+  },
   'sdk-validators-changed': {
     effect: 'none',
     message: 'the validators {what} now, by the options',

@@ -105,6 +105,14 @@ function compareOptions(
   const runtimes = [from.runtime ?? 'copy', to.runtime ?? 'copy'] as const;
   if (runtimes[0] !== runtimes[1])
     note('sdk-runtime-changed', { from: runtimes[0], to: runtimes[1] });
+  // Node.js 20.19 loads ES modules by `require`; Jest, and what is older, does not.
+  if (
+    [from, to].every(({ layout }) => layout === 'packages') &&
+    (from.module === 'both') !== (to.module === 'both')
+  )
+    note(from.module === 'both' ? 'sdk-commonjs-removed' : 'sdk-commonjs-added', {});
+  if (from.hooks !== undefined && to.hooks !== undefined && from.hooks !== to.hooks)
+    note('sdk-hooks-changed', { from: from.hooks, to: to.hooks });
   if (![from, to].every(({ targets }) => targets.includes('validators'))) return;
   if (from.validators?.patterns !== 'bounded' && to.validators?.patterns === 'bounded')
     note('sdk-validators-changed', { name: 'refuse texts that are too long for slow patterns' });

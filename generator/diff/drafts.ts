@@ -151,6 +151,9 @@ const optionRules: ReadonlyMap<string, 'breaking' | 'compatible'> = new Map([
   ['sdk-types-changed', 'breaking'],
   ['sdk-enums-changed', 'breaking'],
   ['sdk-scope-changed', 'breaking'],
+  ['sdk-commonjs-removed', 'breaking'],
+  ['sdk-commonjs-added', 'compatible'],
+  ['sdk-hooks-changed', 'breaking'],
   // Another dependency, with the same types.
   ['sdk-runtime-changed', 'compatible'],
 ]);

@@ -130,8 +130,11 @@ describe('the rules', () => {
 const elsewhere = [
   'new-request-path-parameter',
   'sdk-capability-changed',
+  'sdk-commonjs-added',
+  'sdk-commonjs-removed',
   'sdk-component-changed',
   'sdk-enums-changed',
+  'sdk-hooks-changed',
   'sdk-layout-changed',
   'sdk-name-added',
   'sdk-name-removed',

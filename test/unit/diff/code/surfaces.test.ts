@@ -111,6 +111,24 @@ const options: readonly (readonly [string, SurfaceOptions, SurfaceOptions, reado
     ['breaking The scope of the packages is `@acme`, not `@garden`.'],
   ],
   [
+    'no CommonJS any more',
+    { ...all, module: 'both' },
+    all,
+    ['breaking The packages have ES modules alone now, by the options.'],
+  ],
+  [
+    'CommonJS as well',
+    { ...all, module: 'esm' },
+    { ...all, module: 'both' },
+    ['compatible The packages have CommonJS modules, too, by the options.'],
+  ],
+  [
+    'hooks of another adapter',
+    { ...all, hooks: 'react' },
+    { ...all, hooks: 'vue' },
+    ['breaking The hooks are those of `vue`, not `react`, by the options.'],
+  ],
+  [
     'another runtime',
     all,
     { ...all, runtime: 'package' },
