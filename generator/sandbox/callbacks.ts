@@ -28,7 +28,8 @@ export function callsAfter(
   }: Handled<SandboxOperation>,
   origin: string,
 ): readonly Call[] {
-  if (!operation || !read || problems.length > 0 || status >= 400 || decision?.response) return [];
+  if (!operation || operation.callbacks.length === 0) return [];
+  if (!read || problems.length > 0 || status >= 400 || decision?.response) return [];
   const { request, body, path, query, header } = read.requested;
   const response = typeof content === 'string' ? parsed(content) : undefined;
   const sources: Sources = {

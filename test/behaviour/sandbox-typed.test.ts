@@ -33,6 +33,11 @@ describe('A sandbox is typed by the generated client', () => {
     expectTypeOf(upload).toEqualTypeOf<components['schemas']['Upload']>();
     expect(upload.fileName).toBe('talk.mp4');
     expect(sandbox.state.Upload).toContainEqual(upload);
+    const found = sandbox.find('Upload', { fileName: ['talk.mp4', 'other.mp4'] });
+    expectTypeOf(found).toEqualTypeOf<readonly components['schemas']['Upload'][]>();
+    expect(found).toContainEqual(upload);
+    // @ts-expect-error There is no such property.
+    expect(sandbox.find('Upload', { filename: 'talk.mp4' })).toEqual([]);
     expectTypeOf(sandbox.state.Upload).toEqualTypeOf<
       readonly components['schemas']['Upload'][] | undefined
     >();

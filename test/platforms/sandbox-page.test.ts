@@ -225,6 +225,20 @@ describe.skipIf(!hasChromium)(
       await page.getByText('No operation has these words').waitFor();
     });
 
+    it('suggests the values that a parameter may have', async () => {
+      const document = 'test/support/orders.yaml';
+      const { page } = await open({ document, overlays: [] });
+      await page.getByRole('link', { name: 'Operations', exact: true }).click();
+      await page.locator('#search').fill('listOrders');
+      await page.locator('#operations summary').first().click();
+      await page.getByRole('combobox', { name: 'status' }).waitFor();
+      expect(
+        await page
+          .locator('datalist option')
+          .evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+      ).toEqual(['placed', 'paid', 'packed', 'shipped']);
+    });
+
     it('copies a request as a command and as a call, asks for an answer, and calls a fault one', async () => {
       const { page, origin, sandbox, complaints } = await open();
       expect(await page.locator('#now').innerText()).toMatch(/^2026-09-21 /);

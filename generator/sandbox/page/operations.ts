@@ -4,7 +4,10 @@
 import { member, type ResponseFixture } from '../../runtime/mock/fixture.js';
 import { partOf } from '../../lower/calls/media.js';
 import type { Lowered } from '../../lower/lower.js';
+import { knownValues } from '../../model/extensions.js';
+import { resolve } from '../../model/graph/walk.js';
 import type { Json } from '../../model/json.js';
+import { listedValues } from '../../model/schema.js';
 import type { SandboxOperation } from '../operations.js';
 
 export type Offer = ReturnType<typeof offerOf>;
@@ -22,7 +25,7 @@ export function offerOf(title: string, operations: readonly SandboxOperation[], 
 
 export function detailOf(
   operation: SandboxOperation,
-  { calls, names }: Pick<Lowered, 'calls' | 'names'>,
+  { api, calls, names }: Pick<Lowered, 'api' | 'calls' | 'names'>,
 ) {
   const { id, at, service, security: [schemes = []] = [], declared } = operation;
   const { method, path, request } = operation.constants;
@@ -38,6 +41,7 @@ export function detailOf(
     parameters: declared.parameters.map((parameter) => {
       const { name, required, style, explode, allowReserved, mediaType, description } = parameter;
       const place = partOf(parameter);
+      const schema = resolve(api, parameter.schema);
       return {
         ...{ name, in: place, explode, style: style === 'cookie' ? ('form' as const) : style },
         ...{ description },
@@ -46,6 +50,8 @@ export function detailOf(
         ...(mediaType !== undefined && { mediaType }),
         isWholeQuery: parameter.in === 'querystring',
         value: member(member(request, place), name),
+        /** What it may be, where that is listed. */
+        values: listedValues(schema) ?? knownValues(schema) ?? [],
       };
     }),
     mediaType: String(member(request, 'mediaType') ?? ''),

@@ -27,7 +27,7 @@ import { newestId } from './resources.js';
 
 const search = part('search', HTMLInputElement);
 let offered: Offer = { title: '', base: '', operations: [] };
-let credential = 'sandbox-key';
+let [credential, lists] = ['sandbox-key', 0];
 
 search.oninput = () => showOperations();
 addEventListener('keydown', (event) => {
@@ -159,12 +159,25 @@ function field({
   in: place,
   required,
   value,
+  values,
   description = '',
 }: Detail['parameters'][number]): HTMLElement {
   const shown = written(withKnown(name, value));
   const input = make('input', { name: `${place}-${name}`, value: shown, autocomplete: 'off' });
   const about = [place, required ? 'required' : '', description].filter((text) => text !== '');
-  return label(name, about.join(', '), input);
+  const made = label(name, about.join(', '), input);
+  if (values.length === 0) return made;
+  // Suggested, for a wrong value can be tried as well.
+  const id = `values-${(lists += 1)}`;
+  input.setAttribute('list', id);
+  made.append(
+    make(
+      'datalist',
+      { id },
+      values.map((each) => make('option', { value: written(each) })),
+    ),
+  );
+  return made;
 }
 
 function bodyInput(value: unknown): HTMLElement {
