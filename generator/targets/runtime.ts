@@ -22,7 +22,7 @@ import {
 import type { Api, Operation } from '../model/api.js';
 import type { SchemaId } from '../model/json.js';
 import { isStatusName } from '../runtime/fixtures/sample/words.js';
-import { walkSchemas } from '../model/graph/walk.js';
+import { schemasInPlace, walkSchemas } from '../model/graph/walk.js';
 import { append } from '../model/maps.js';
 import { wordStyles } from '../lower/calls/media.js';
 import type { Layout, RuntimeSource } from '../base/options.js';
@@ -60,12 +60,13 @@ export function termsOf(api: Api): ReadonlySet<string> {
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
   });
   if (hasRepeated(api, terms)) terms.add('repeated');
+  if (api.operations.some(hasWords)) terms.add('word');
   for (const term of ['type', 'const', 'required', 'properties', 'target', 'allOf', 'not'])
     terms.add(term);
   if (terms.has('minLength') || terms.has('maxLength')) terms.add('length');
+  if (naming.some((keyword) => terms.has(keyword)) || hasPathObject(api)) terms.add('names');
   // What factories look for in lists.
   if (terms.has('items')) for (const term of ['contains', 'minItems', 'maxItems']) terms.add(term);
-  if (api.operations.some(hasWords)) terms.add('word');
   return terms;
 }
 
@@ -84,6 +85,23 @@ function hasRepeated(api: Api, terms: ReadonlySet<string>): boolean {
   }
   return false;
 }
+
+/** Whether an object stands in a path, where it needs a member. */
+function hasPathObject(api: Api): boolean {
+  return api.operations.some(({ parameters }) =>
+    parameters.some(
+      ({ in: location, schema }) =>
+        location === 'path' &&
+        schemasInPlace(schema, api).some(({ type }) => type?.includes('object')),
+    ),
+  );
+}
+
+/** Keywords for which factories invent properties. */
+const naming = [
+  ...['minProperties', 'propertyNames', 'patternProperties', 'additionalProperties'],
+  'unevaluatedProperties',
+];
 
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas'];
 
@@ -279,6 +297,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     ...['transfer/download', 'transfer/presigned', 'transfer/upload', 'transfer/upload-form'],
     'transfer/upload-source',
   ],
+  'begun.ts': ['transfer/begun'],
   'webhooks.ts': ['webhooks/webhook'],
 };
 

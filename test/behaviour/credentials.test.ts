@@ -5,7 +5,7 @@ import {
   bearer,
   chosen,
   keyInHeader,
-  oneKey,
+  oneScheme,
 } from '../../generator/runtime/client/auth/credentials.js';
 import type { ClientOptions } from '../../generator/runtime/client/types.js';
 import type { OperationDescriptor } from '../../generator/runtime/client/descriptor.js';
@@ -322,7 +322,7 @@ describe('settings from the environment', () => {
     vi.stubEnv('EXAMPLE_BASE_URL', 'http://127.0.0.1:1');
     const server = await serve();
     const secured = operation({ security: [['token']] });
-    const config = { credentials: oneKey('token', bearer, 'token') };
+    const config = { credentials: oneScheme('token', bearer, 'token') };
     expect(
       await rejection(new ApiClient({ baseUrl: server.origin }, config).call(secured)),
     ).toMatchObject({ message: 'getThing needs credentials: give token' });

@@ -2,7 +2,7 @@
 
 import type { LogLevel } from '../../generator/runtime/client/types.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bearer, oneKey } from '../../generator/runtime/client/auth/credentials.js';
+import { bearer, oneScheme } from '../../generator/runtime/client/auth/credentials.js';
 import { idempotencyHeader } from '../../generator/runtime/client/request.js';
 import { withOptions } from '../../generator/runtime/client/client.js';
 import { Example, operation, rawOf, rejection } from './client.js';
@@ -244,7 +244,7 @@ describe('who is calling', () => {
 });
 
 describe('a key in a browser', () => {
-  const one = { credentials: oneKey('token', bearer, 'token') };
+  const one = { credentials: oneScheme('token', bearer, 'token') };
 
   it('[secrets.browser] is refused, because everyone can read it', () => {
     vi.stubGlobal('location', { origin: 'https://page.example' });

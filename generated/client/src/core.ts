@@ -11,12 +11,12 @@ import {
   UnauthorizedError,
   UnprocessableEntityError,
 } from './errors.js';
-import { type WithToken, bearer, oneKey } from './runtime/auth.js';
+import { type WithToken, bearer, oneScheme } from './runtime/auth.js';
 import { ApiClient } from './runtime/client.js';
 import type { ApiConfig, CoreOptions } from './runtime/types.js';
 
 const config: ApiConfig = {
-  credentials: oneKey('bearer', bearer, 'token'),
+  credentials: oneScheme('bearer', bearer, 'token'),
   security: [['bearer']],
   errors: {
     400: BadRequestError,

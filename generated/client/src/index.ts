@@ -21,7 +21,7 @@ export type {
   RateLimitErrorContent,
   InternalServerErrorContent,
 } from './errors.js';
-export { ApiClient } from './runtime/client.js';
+export { ApiClient, addMiddleware, setFetch, withOptions } from './runtime/client.js';
 export {
   AbortedError,
   ApiError,
@@ -31,9 +31,9 @@ export {
   ConnectionError,
   TimeoutError,
   UnexpectedResponseError,
+  ValidationError,
 } from './runtime/errors.js';
-export { addMiddleware, setFetch, withOptions } from './runtime/client.js';
-export type { RateLimit } from './runtime/errors.js';
+export type { RateLimit, LimitViolation } from './runtime/errors.js';
 export type {
   ApiCall,
   BodyRequestOptions,
@@ -44,6 +44,9 @@ export type {
   Unrecognized,
   UnrecognizedNumber,
   WithResponse,
+  LogDetails,
+  Logger,
+  LogLevel,
 } from './runtime/types.js';
 export * from './resources/uploads.js';
 export * from './resources/projects.js';
@@ -60,19 +63,18 @@ export type { ListPage, PageList } from './runtime/pages.js';
 export { WaiterError } from './runtime/waiter.js';
 export type { StateChange, WaitableCall, WaitOptions } from './runtime/waiter.js';
 export * from './limiter.js';
-export type { Budget } from './runtime/limits.js';
-export { ValidationError } from './runtime/errors.js';
-export type { LimitViolation } from './runtime/errors.js';
+export type { Budget, CheckedRequest, KnownSource, CostEstimate } from './runtime/limits.js';
 export * from './checks.js';
-export type { CheckedRequest, KnownSource } from './runtime/limits.js';
 export * from './costs.js';
-export type { CostEstimate } from './runtime/limits.js';
-export { logging } from './runtime/logging.js';
+export { logging, redact } from './runtime/logging.js';
 export type { LoggingOptions } from './runtime/logging.js';
-export type { LogDetails, Logger, LogLevel } from './runtime/types.js';
-export { redact } from './runtime/logging.js';
-export type { UploadOptions, UploadProgress } from './runtime/transfer.js';
-export type { FileLike, UploadSource, UploadStream } from './runtime/transfer.js';
+export type {
+  UploadOptions,
+  UploadProgress,
+  FileLike,
+  UploadSource,
+  UploadStream,
+  DownloadOptions,
+} from './runtime/transfer.js';
 export { downloadFile } from './runtime/transfer.js';
-export type { DownloadOptions } from './runtime/transfer.js';
 export { toDate, toUnixSeconds } from './runtime/unix-seconds.js';

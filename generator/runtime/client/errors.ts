@@ -24,19 +24,6 @@ export function serviceMessage(details: unknown, depth = 9): string | undefined 
     .join('; ');
 }
 
-/** What a call had begun on the service before it failed. */
-export interface Begun {
-  /** The response that began it, with the id of what was created. */
-  readonly data: unknown;
-  /** The parameters of the waiter (`waitFor…`). Absent if the response does not contain them. */
-  readonly params?: object | undefined;
-  /** Continues: waits and fetches the result, as the call would have. Nothing starts again. */
-  readonly andWait?: (options?: {
-    readonly signal?: AbortSignal | undefined;
-    readonly deadline?: number | undefined;
-  }) => Promise<unknown>;
-}
-
 /** The base class of everything that a client throws. No message contains a secret. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
@@ -44,8 +31,6 @@ export class ClientError extends Error {
   readonly isRetryable: boolean;
   /** How many times the call was sent before it failed. */
   readonly attempts: number = 0;
-  /** What a call of several requests had begun before it failed. Not printed with the error. */
-  declare readonly begun: Begun | undefined;
 
   /** @param message Line breaks, control characters and marks that reorder text are removed. */
   constructor(message: string, options?: ErrorOptions, isRetryable = false) {
@@ -206,25 +191,4 @@ export function asValidationError(error: unknown): unknown {
     given: 'what was given',
   }));
   return new ValidationError(operation, violations, cause);
-}
-
-/**
- * Adds `begun` to the error of a call that fails after a request of it has created something. An
- * error of the caller's own code becomes the cause of a new error.
- */
-export function withBegun(
-  error: unknown,
-  { operation, ...begun }: Begun & { readonly operation: string },
-): ClientError {
-  const known =
-    error instanceof ClientError
-      ? error
-      : new ClientError(
-          `${operation} failed after it had started something: see \`cause\` and \`begun\``,
-          {
-            cause: error,
-          },
-        );
-  // A response may contain URLs with credentials: consoles do not print getters.
-  return Object.defineProperty(known, 'begun', { get: () => begun, configurable: true });
 }

@@ -223,7 +223,7 @@ export async function send(
     }
   };
   // When a platform follows a redirect, it sends other keys along, and turns a POST into a GET.
-  const isRead = /^(GET|HEAD)$/.test(sent.method);
+  const isRead = ['GET', 'HEAD'].includes(sent.method);
   if (sent.redirect !== 'follow' || (isRead && !isKeyed)) return connect(sent);
   if (isRead && state.config.follow) return state.config.follow(sent, connect, id);
   const redirect = streaming ? (context.redirect ?? 'manual') : 'manual';

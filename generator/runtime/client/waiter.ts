@@ -1,7 +1,8 @@
 // Waits for long-running work: polls its state until it has ended.
 
 import type { ApiClient } from './api-client.js';
-import { ApiError, type Begun, ClientError, TimeoutError, withBegun } from './errors.js';
+import { type Begun, withBegun } from './transfer/begun.js';
+import { ApiError, ClientError, TimeoutError } from './errors.js';
 import { createWatch } from './send.js';
 import type { ApiCall, RequestOptions } from './types.js';
 import { type Keys, pick } from './values.js';

@@ -259,7 +259,7 @@ function checkReference(
 }
 
 /** How a reference is followed where a value may meet a schema again. */
-const followsByKeyword = /*#__PURE__*/ new Map<string, typeof refer>([['repeated', refer]]);
+const followsByKeyword = /*#__PURE__*/ new Map<string, Run['check']>([['repeated', refer]]);
 
 function checkAll(
   { allOf = [] }: SchemaObject,

@@ -3,7 +3,7 @@
 // repeatedly would double the work at every step.
 
 import { merge, nothingSeen, type Run, type Seen } from './evaluate-run.js';
-import type { Json, SchemaObject } from './json-schema.js';
+import { type Json, type JsonSchema, keywordsOf, type SchemaObject } from './json-schema.js';
 
 /** Whether a schema accepts a value, or the properties and items that it evaluated. */
 type Evaluation = boolean | Seen;
@@ -38,12 +38,8 @@ const fewSteps = 200;
 const referencesOf = /*#__PURE__*/ new WeakMap<Run, References>();
 
 /** Follows a reference. One that leads back to itself with the same value accepts the value. */
-export function refer(
-  target: SchemaObject,
-  value: Json,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
+export function refer(schema: JsonSchema, value: Json, run: Run, seen?: Seen): boolean {
+  const target = keywordsOf(schema);
   const references = referencesOf.get(run) ?? {
     ...{ steps: 0, known: new Map(), places: new Map(), noted: new Map() },
   };

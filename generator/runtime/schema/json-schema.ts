@@ -12,69 +12,44 @@ export type Named<T> = { readonly [name: string]: T };
 /** `true` allows every value, `false` none. */
 export type JsonSchema = boolean | SchemaObject;
 
+type Keywords<Name extends string, Value> = { readonly [name in Name]?: Value };
+
+type NumberKeyword =
+  | ('minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf')
+  | ('minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minContains' | 'maxContains')
+  | ('minProperties' | 'maxProperties');
+type ListKeyword = 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems';
+type NamedKeyword = 'properties' | 'patternProperties' | 'dependentSchemas';
+type SchemaKeyword =
+  | ('not' | 'if' | 'then' | 'else' | 'items' | 'unevaluatedItems' | 'contains')
+  | ('additionalProperties' | 'unevaluatedProperties' | 'propertyNames');
+
 /**
  * A schema with its keywords. Members that are functions are not JSON Schema, and `JSON.stringify`
  * leaves them out: they say where a reference leads, which `standalone` puts into `$defs`, and what
  * matches a pattern.
  */
-export interface SchemaObject {
+export interface SchemaObject
+  extends
+    Keywords<SchemaKeyword, JsonSchema>,
+    Keywords<ListKeyword, readonly JsonSchema[]>,
+    Keywords<NamedKeyword, Named<JsonSchema>>,
+    Keywords<NumberKeyword, number>,
+    Keywords<'pattern' | 'format', string>,
+    Keywords<'enum' | 'examples', readonly Json[]>,
+    Keywords<'const' | 'default', Json> {
   /** `#/$defs/Pet`: the name of what `target` returns. */
   readonly $ref?: string;
   /** Returns the schema that `$ref` names: a function, since schemas may form cycles. */
   readonly target?: () => JsonSchema;
-
   readonly type?: JsonType | readonly JsonType[];
-  readonly enum?: readonly Json[];
-  readonly const?: Json;
-
-  readonly allOf?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly not?: JsonSchema;
-  readonly if?: JsonSchema;
-  readonly then?: JsonSchema;
-  readonly else?: JsonSchema;
   /** OpenAPI's: the property that tells members or heirs apart. It says nothing about validity. */
   readonly discriminator?: Discriminator;
-
-  readonly properties?: Named<JsonSchema>;
   readonly required?: readonly string[];
-  readonly patternProperties?: Named<JsonSchema>;
-  readonly additionalProperties?: JsonSchema;
-  readonly unevaluatedProperties?: JsonSchema;
-  readonly propertyNames?: JsonSchema;
   readonly dependentRequired?: Named<readonly string[]>;
-  readonly dependentSchemas?: Named<JsonSchema>;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-
-  readonly items?: JsonSchema;
-  readonly prefixItems?: readonly JsonSchema[];
-  readonly unevaluatedItems?: JsonSchema;
-  readonly contains?: JsonSchema;
-  readonly minContains?: number;
-  readonly maxContains?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
   readonly uniqueItems?: boolean;
-
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
   /** Returns texts that match patterns, which fixtures cannot derive from an expression. */
   readonly matching?: () => readonly string[];
-  readonly format?: string;
-
-  /** Values that the document shows; fixtures use them where they are valid. */
-  readonly examples?: readonly Json[];
-  readonly default?: Json;
-
   /** Beside `not: {}`: why the value may not be there. What is read-only is not sent. */
   readonly readOnly?: boolean;
   /** What is write-only is not received. */

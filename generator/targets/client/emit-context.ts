@@ -139,7 +139,7 @@ const runtimeValues = {
   omitting: 'http.ts',
   omittingBody: 'http.ts',
   omittingEach: 'http.ts',
-  oneKey: 'auth.ts',
+  oneScheme: 'auth.ts',
   rateLimitHeaders: 'errors.ts',
   rateLimiter: 'limits.ts',
   rawClient: 'raw-client.ts',

@@ -240,14 +240,12 @@ function credentialRows({ calls, runtime }: ClientContext): readonly Code[] {
   }));
   const [only] = schemes;
   // A scheme named like a property that every object has cannot be looked up in credentials.
-  const isKey =
-    only !== undefined &&
-    schemes.length === 1 &&
-    !(only.name in {}) &&
-    (isBearer(only.scheme) || isKeyInHeader(only.scheme));
-  const choice = isKey
-    ? code`${runtime('oneKey')}(${only.name}, ${only.code}, ${isBearer(only.scheme) ? 'token' : 'apiKey'})`
-    : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => objectRow(name, each)))})`;
+  const isOne = only !== undefined && schemes.length === 1 && !(only.name in {});
+  const option = isOne ? optionInHeader(only.name, only.scheme) : undefined;
+  const choice =
+    isOne && option !== undefined
+      ? code`${runtime('oneScheme')}${callArguments([literal(only.name), only.code, literal(option)])}`
+      : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => objectRow(name, each)))})`;
   const hasKeys = schemes.some(({ scheme }) => isKeyInHeader(scheme));
   return [
     objectRow('credentials', choice),
@@ -267,8 +265,19 @@ export function keyOptions({ schemes }: Access): readonly ('token' | 'apiKey')[]
   ];
 }
 
+/** What sets the credential of a scheme in a header. */
+function optionInHeader(name: string, scheme: Credential): string | undefined {
+  if (isLogin(scheme)) return `credentials: { ${JSON.stringify(name)}: { username, password } }`;
+  if (isBearer(scheme)) return 'token';
+  return isKeyInHeader(scheme) ? 'apiKey' : undefined;
+}
+
 function isBearer(scheme: Credential): boolean {
   return scheme.type === 'http' && scheme.scheme === 'bearer';
+}
+
+function isLogin(scheme: Credential): boolean {
+  return scheme.type === 'http' && scheme.scheme === 'basic';
 }
 
 function isKeyInHeader(scheme: Credential): boolean {
@@ -289,8 +298,9 @@ function optionsType(
       : code`${runtime(options)}`;
   const named = [...access.schemes].flatMap(([name, scheme]) => {
     if (scheme.type === 'mutualTLS') return [];
-    const isLogin = scheme.type === 'http' && scheme.scheme === 'basic';
-    return [code`${key(name)}: ${isLogin ? code`${runtime('BasicCredentials')}` : code`string`}`];
+    return [
+      code`${key(name)}: ${isLogin(scheme) ? code`${runtime('BasicCredentials')}` : code`string`}`,
+    ];
   });
   if (named.length < 2) return usual;
   return code`${runtime('WithSchemes')}${typeArguments([usual, objectType(named)])}`;

@@ -53,7 +53,7 @@ export function indexModule(
     exported.length === 0 ? [] : [{ kind: 'export', from, names: exported, type }];
   return {
     file: `${pkg.source}index.ts`,
-    declarations: [
+    declarations: gathered([
       ...named(`${pkg.source}client.ts`, [className]),
       ...named(`${pkg.source}core.ts`, [`${className}Core`]),
       ...named(`${pkg.source}client.ts`, [`${className}Options`], true),
@@ -95,8 +95,20 @@ export function indexModule(
         ? [all(costs.file), ...named(`${pkg.runtime}limits.ts`, ['CostEstimate'], true)]
         : []),
       ...extras.exports,
-    ],
+    ]),
   };
+}
+
+/** One statement for all names of a file. */
+function gathered(exports: readonly ExportDeclaration[]): readonly ExportDeclaration[] {
+  const statements = new Map<string, ExportDeclaration>();
+  for (const each of exports) {
+    const kind = each.names === undefined ? '*' : (each.alias ?? '');
+    const key = JSON.stringify([each.from, each.type === true, kind]);
+    const names = [...(statements.get(key)?.names ?? []), ...(each.names ?? [])];
+    statements.set(key, each.names ? { ...each, names } : each);
+  }
+  return [...statements.values()];
 }
 
 function streamExports(

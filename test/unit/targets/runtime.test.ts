@@ -32,7 +32,7 @@ const texts =
 
 describe('the whole runtime', () => {
   it('has a file for each subject', () => {
-    const client = 'auth client errors http limits logging pages raw-client streams'
+    const client = 'auth begun client errors http limits logging pages raw-client streams'
       .concat(' transfer transfer/upload-node types unix-seconds waiter webhooks')
       .concat(' webhooks/webhook-node');
     const others = 'checks counter-examples fixtures grouped hey-api hey-api-query hooks kubb'
@@ -157,7 +157,7 @@ describe('what is used of the runtime', () => {
 
   it.each([
     ['no credentials', [], /apiKey\?:|serverVariables|percentEncode/],
-    ['a key in a header', [['auth.ts', 'oneKey']], /serverVariables|rules\[style/],
+    ['a key in a header', [['auth.ts', 'oneScheme']], /serverVariables|rules\[style/],
     ['several servers', [['http.ts', 'oneOfServers']], /apiKey\?:|rules\[style/],
     ['forms', [['http.ts', 'writeMultipart']], /apiKey\?:|serverVariables/],
     ['texts', [['http.ts', 'readText']], /apiKey\?:|serverVariables/],

@@ -72,16 +72,16 @@ function asKey(given: unknown): string {
   throw new TypeError();
 }
 
-type KeyInHeader = SecurityScheme & { readonly header: string };
+type InHeader = SecurityScheme & { readonly header: string };
 
-/** For an API whose only scheme is a key in a header. No object may inherit `name`. */
-export function oneKey(
-  name: string,
-  scheme: KeyInHeader,
-  option: 'token' | 'apiKey',
-): CredentialChoice {
+/**
+ * For an API whose only scheme is in a header. No object may inherit `name`.
+ * @param option What sets it, for messages.
+ */
+export function oneScheme(name: string, scheme: InHeader, option: string): CredentialChoice {
   return (options) => {
-    const given = options.credentials?.[name] || options.token || options.apiKey;
+    const given =
+      options.credentials?.[name] || (!scheme.login && (options.token || options.apiKey));
     return {
       place: async (request, requirement) => {
         const { id, security } = requirement.operation;

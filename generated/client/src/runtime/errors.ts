@@ -56,9 +56,9 @@ export function noteRateLimit(
 /** Whether another attempt may succeed. `X-Should-Retry` decides; proxies send 520 and more. */
 export function isTransient(status: number, headers: Headers): boolean {
   const advice = headers.get('x-should-retry');
-  return (
-    advice === 'true' || (advice !== 'false' && /408|429|50[0234]|52[0-7]|530/.test(`${status}`))
-  );
+  const isPassing =
+    [408, 429, 500, 502, 503, 504, 530].includes(status) || (status >= 520 && status < 528);
+  return advice === 'true' || (advice !== 'false' && isPassing);
 }
 
 /**
@@ -123,19 +123,6 @@ export function serviceMessage(details: unknown, depth = 9): string | undefined 
     .join('; ');
 }
 
-/** What a call had begun on the service before it failed. */
-export interface Begun {
-  /** The response that began it, with the id of what was created. */
-  readonly data: unknown;
-  /** The parameters of the waiter (`waitFor…`). Absent if the response does not contain them. */
-  readonly params?: object | undefined;
-  /** Continues: waits and fetches the result, as the call would have. Nothing starts again. */
-  readonly andWait?: (options?: {
-    readonly signal?: AbortSignal | undefined;
-    readonly deadline?: number | undefined;
-  }) => Promise<unknown>;
-}
-
 /** The base class of everything that a client throws. No message contains a secret. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
@@ -143,8 +130,6 @@ export class ClientError extends Error {
   readonly isRetryable: boolean;
   /** How many times the call was sent before it failed. */
   readonly attempts: number = 0;
-  /** What a call of several requests had begun before it failed. Not printed with the error. */
-  declare readonly begun: Begun | undefined;
 
   /** @param message Line breaks, control characters and marks that reorder text are removed. */
   constructor(message: string, options?: ErrorOptions, isRetryable = false) {
@@ -305,25 +290,4 @@ export function asValidationError(error: unknown): unknown {
     given: 'what was given',
   }));
   return new ValidationError(operation, violations, cause);
-}
-
-/**
- * Adds `begun` to the error of a call that fails after a request of it has created something. An
- * error of the caller's own code becomes the cause of a new error.
- */
-export function withBegun(
-  error: unknown,
-  { operation, ...begun }: Begun & { readonly operation: string },
-): ClientError {
-  const known =
-    error instanceof ClientError
-      ? error
-      : new ClientError(
-          `${operation} failed after it had started something: see \`cause\` and \`begun\``,
-          {
-            cause: error,
-          },
-        );
-  // A response may contain URLs with credentials: consoles do not print getters.
-  return Object.defineProperty(known, 'begun', { get: () => begun, configurable: true });
 }

@@ -1,15 +1,14 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
+import { type Begun, withBegun } from './begun.js';
 import { type ApiClient, stateOf } from './client.js';
 import {
   ApiError,
   ArgumentError,
-  type Begun,
   ClientError,
   ConnectionError,
   type LimitViolation,
   ValidationError,
-  withBegun,
 } from './errors.js';
 import {
   beginning,

@@ -2,8 +2,9 @@
 
 // Waits for long-running work: polls its state until it has ended.
 
+import { type Begun, withBegun } from './begun.js';
 import type { ApiClient } from './client.js';
-import { ApiError, type Begun, ClientError, TimeoutError, withBegun } from './errors.js';
+import { ApiError, ClientError, TimeoutError } from './errors.js';
 import { type Keys, createWatch, pick } from './http.js';
 import type { ApiCall, RequestOptions } from './types.js';
 

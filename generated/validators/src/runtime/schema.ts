@@ -22,69 +22,47 @@ export type Named<T> = { readonly [name: string]: T };
 /** `true` allows every value, `false` none. */
 export type JsonSchema = boolean | SchemaObject;
 
+type Keywords<Name extends string, Value> = { readonly [name in Name]?: Value };
+
+type NumberKeyword =
+  | ('minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf')
+  | ('minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'minContains' | 'maxContains')
+  | ('minProperties' | 'maxProperties');
+
+type ListKeyword = 'allOf' | 'anyOf' | 'oneOf' | 'prefixItems';
+
+type NamedKeyword = 'properties' | 'patternProperties' | 'dependentSchemas';
+
+type SchemaKeyword =
+  | ('not' | 'if' | 'then' | 'else' | 'items' | 'unevaluatedItems' | 'contains')
+  | ('additionalProperties' | 'unevaluatedProperties' | 'propertyNames');
+
 /**
  * A schema with its keywords. Members that are functions are not JSON Schema, and `JSON.stringify`
  * leaves them out: they say where a reference leads, which `standalone` puts into `$defs`, and what
  * matches a pattern.
  */
-export interface SchemaObject {
+export interface SchemaObject
+  extends
+    Keywords<SchemaKeyword, JsonSchema>,
+    Keywords<ListKeyword, readonly JsonSchema[]>,
+    Keywords<NamedKeyword, Named<JsonSchema>>,
+    Keywords<NumberKeyword, number>,
+    Keywords<'pattern' | 'format', string>,
+    Keywords<'enum' | 'examples', readonly Json[]>,
+    Keywords<'const' | 'default', Json> {
   /** `#/$defs/Pet`: the name of what `target` returns. */
   readonly $ref?: string;
   /** Returns the schema that `$ref` names: a function, since schemas may form cycles. */
   readonly target?: () => JsonSchema;
-
   readonly type?: JsonType | readonly JsonType[];
-  readonly enum?: readonly Json[];
-  readonly const?: Json;
-
-  readonly allOf?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly not?: JsonSchema;
-  readonly if?: JsonSchema;
-  readonly then?: JsonSchema;
-  readonly else?: JsonSchema;
   /** OpenAPI's: the property that tells members or heirs apart. It says nothing about validity. */
   readonly discriminator?: Discriminator;
-
-  readonly properties?: Named<JsonSchema>;
   readonly required?: readonly string[];
-  readonly patternProperties?: Named<JsonSchema>;
-  readonly additionalProperties?: JsonSchema;
-  readonly unevaluatedProperties?: JsonSchema;
-  readonly propertyNames?: JsonSchema;
   readonly dependentRequired?: Named<readonly string[]>;
-  readonly dependentSchemas?: Named<JsonSchema>;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-
-  readonly items?: JsonSchema;
-  readonly prefixItems?: readonly JsonSchema[];
-  readonly unevaluatedItems?: JsonSchema;
-  readonly contains?: JsonSchema;
-  readonly minContains?: number;
-  readonly maxContains?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
   readonly uniqueItems?: boolean;
-
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
   /** Returns texts that match patterns, which fixtures cannot derive from an expression. */
   readonly matching?: () => readonly string[];
-  readonly format?: string;
-
-  /** Values that the document shows; fixtures use them where they are valid. */
-  readonly examples?: readonly Json[];
-  readonly default?: Json;
-
   /** Beside `not: {}`: why the value may not be there. What is read-only is not sent. */
   readonly readOnly?: boolean;
   /** What is write-only is not received. */
@@ -290,12 +268,8 @@ const fewSteps = 200;
 const referencesOf = /*#__PURE__*/ new WeakMap<Run, References>();
 
 /** Follows a reference. One that leads back to itself with the same value accepts the value. */
-export function refer(
-  target: SchemaObject,
-  value: Json,
-  run: Run,
-  seen: Seen | undefined,
-): boolean {
+export function refer(schema: JsonSchema, value: Json, run: Run, seen?: Seen): boolean {
+  const target = keywordsOf(schema);
   const references = referencesOf.get(run) ?? {
     ...{ steps: 0, known: new Map(), places: new Map(), noted: new Map() },
   };
@@ -374,22 +348,32 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /**
- * Compares numbers by value, arrays by their items, and objects by their properties in any order.
+ * Compares arrays by their items, objects by their properties in any order, and what is no JSON by
+ * what JSON has in its place.
+ *
+ * @param lost A property that the left value may lack.
  */
-export function isSame(left: Json, right: Json): boolean {
+export function isSame(left: unknown, right: unknown, lost?: string): boolean {
   if (left === right) return true;
-  if (isArray(left)) {
-    if (!isArray(right) || left.length !== right.length) return false;
-    for (let index = 0; index < left.length; index += 1)
-      if (!isSame(left[index] ?? null, right[index] ?? null)) return false;
-    return true;
-  }
-  if (!isObject(left) || !isObject(right)) return false;
+  if (left instanceof Date) return typeof right === 'string' && Number(left) === Date.parse(right);
+  if (typeof left === 'bigint') return typeof right === 'number' && left === BigInt(right);
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return false;
+  if (Array.isArray(left) || Array.isArray(right))
+    return (
+      Array.isArray(left) &&
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => isSame(item, right[index], lost))
+    );
   const names = Object.keys(left);
+  const others = Object.keys(right).filter((name) => name !== lost || Object.hasOwn(left, name));
   return (
-    names.length === Object.keys(right).length &&
+    names.length === others.length &&
     names.every(
-      (name) => Object.hasOwn(right, name) && isSame(left[name] ?? null, right[name] ?? null),
+      (name) =>
+        Object.hasOwn(right, name) &&
+        isSame(Reflect.get(left, name), Reflect.get(right, name), lost),
     )
   );
 }
@@ -550,7 +534,7 @@ function checkReference(
 }
 
 /** How a reference is followed where a value may meet a schema again. */
-const followsByKeyword = /*#__PURE__*/ new Map<string, typeof refer>([['repeated', refer]]);
+const followsByKeyword = /*#__PURE__*/ new Map<string, Run['check']>([['repeated', refer]]);
 
 function checkAll(
   { allOf = [] }: SchemaObject,

@@ -1,8 +1,8 @@
 // Copied by Concord into every output that needs it. Do not edit.
 
 import type * as z from 'zod';
-import { isSame, joinWords } from './checks.js';
-import { wireOf } from './schema.js';
+import { joinWords } from './checks.js';
+import { isSame, wireOf } from './schema.js';
 
 // Accepts values that an enum of the document does not list, as a service may add them: it judges
 // the same data with listed values in their places.

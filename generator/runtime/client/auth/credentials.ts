@@ -98,7 +98,7 @@ export const bearer = {
 } satisfies SecurityScheme;
 
 /** Basic authentication (RFC 7617) in UTF-8. The user name ends at the first colon. */
-export const basic: SecurityScheme = {
+export const basic = {
   header: 'authorization',
   name: 'authorization ({ username, password }, the name without a colon)',
   login: true,
@@ -110,7 +110,7 @@ export const basic: SecurityScheme = {
     const bytes = new TextEncoder().encode(`${username}:${password}`);
     return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
   },
-};
+} satisfies SecurityScheme;
 
 export function keyInHeader(name: string): SecurityScheme & { readonly header: string } {
   return { header: name.toLowerCase(), name, write: asKey };
@@ -194,16 +194,16 @@ function keyOf({ token, apiKey }: BaseOptions, scheme: SecurityScheme): BaseOpti
   return scheme === bearer ? token || apiKey : apiKey || token;
 }
 
-type KeyInHeader = SecurityScheme & { readonly header: string };
+type InHeader = SecurityScheme & { readonly header: string };
 
-/** For an API whose only scheme is a key in a header. No object may inherit `name`. */
-export function oneKey(
-  name: string,
-  scheme: KeyInHeader,
-  option: 'token' | 'apiKey',
-): CredentialChoice {
+/**
+ * For an API whose only scheme is in a header. No object may inherit `name`.
+ * @param option What sets it, for messages.
+ */
+export function oneScheme(name: string, scheme: InHeader, option: string): CredentialChoice {
   return (options) => {
-    const given = options.credentials?.[name] || options.token || options.apiKey;
+    const given =
+      options.credentials?.[name] || (!scheme.login && (options.token || options.apiKey));
     return {
       place: async (request, requirement) => {
         const { id, security } = requirement.operation;

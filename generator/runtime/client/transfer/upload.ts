@@ -3,14 +3,8 @@
 // file: the call and the sending share the checks, the errors and the progress of one upload.
 
 import { type ApiClient, stateOf } from '../api-client.js';
-import {
-  ArgumentError,
-  type Begun,
-  ClientError,
-  type LimitViolation,
-  ValidationError,
-  withBegun,
-} from '../errors.js';
+import { type Begun, withBegun } from './begun.js';
+import { ArgumentError, ClientError, type LimitViolation, ValidationError } from '../errors.js';
 import { hasExpired, inStoreAttempts, presignedUrl, storeError, unreached } from './presigned.js';
 import { beginning } from '../response.js';
 import { onlyAsStream, platformResponse, unfollowed } from '../send.js';

@@ -1,7 +1,8 @@
 // A validating middleware for generated clients, and for every openapi-fetch client: checks requests before they are sent, and responses.
 
 import type * as z from 'zod';
-import { isSame, joinWords } from '../checks/values.js';
+import { isSame } from '../../schema/evaluate-values.js';
+import { joinWords } from '../checks/values.js';
 import { wireOf } from '../../schema/wire.js';
 import { parse, parseWithUnlisted } from './unlisted.js';
 

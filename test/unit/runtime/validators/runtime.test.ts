@@ -3,8 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { usedRuntime } from '../../../../generator/targets/runtime.js';
-import { isMultiple } from '../../../../generator/runtime/schema/evaluate-values.js';
-import { isSame } from '../../../../generator/runtime/validators/checks/values.js';
+import { isMultiple, isSame } from '../../../../generator/runtime/schema/evaluate-values.js';
 import { typeErrors } from '../../../support/compile.js';
 
 describe('multiples', () => {

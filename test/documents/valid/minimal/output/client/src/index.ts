@@ -10,7 +10,7 @@ export {
   ConflictError,
   UnprocessableEntityError,
 } from './errors.js';
-export { ApiClient } from './runtime/client.js';
+export { ApiClient, addMiddleware, setFetch, withOptions } from './runtime/client.js';
 export {
   AbortedError,
   ApiError,
@@ -20,9 +20,9 @@ export {
   ConnectionError,
   TimeoutError,
   UnexpectedResponseError,
+  ValidationError,
 } from './runtime/errors.js';
-export { addMiddleware, setFetch, withOptions } from './runtime/client.js';
-export type { RateLimit } from './runtime/errors.js';
+export type { RateLimit, LimitViolation } from './runtime/errors.js';
 export type {
   ApiCall,
   BodyRequestOptions,
@@ -33,11 +33,10 @@ export type {
   Unrecognized,
   UnrecognizedNumber,
   WithResponse,
+  LogDetails,
+  Logger,
+  LogLevel,
 } from './runtime/types.js';
 export * from './resources/minimal.js';
-export { ValidationError } from './runtime/errors.js';
-export type { LimitViolation } from './runtime/errors.js';
-export { logging } from './runtime/logging.js';
+export { logging, redact } from './runtime/logging.js';
 export type { LoggingOptions } from './runtime/logging.js';
-export type { LogDetails, Logger, LogLevel } from './runtime/types.js';
-export { redact } from './runtime/logging.js';
