@@ -173,7 +173,7 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
       ]);
       world.change(target, Object.fromEntries(changes));
     }
-    if (deletes !== undefined) world.forget(target, soft);
+    if (deletes !== undefined && target) world.forget(target, soft);
     return target ?? found.values().next().value;
   }
 

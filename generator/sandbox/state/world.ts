@@ -1,46 +1,31 @@
 // The records of a sandbox and the time that moves them: what is made, changed, entered and
 // forgotten, as its declaration says.
 
-import TinyQueue from 'tinyqueue';
 import type { Api } from '../../model/api.js';
-import { wordOf } from '../../model/capabilities/sandbox.js';
-import { costsOf } from '../../model/capabilities/limits.js';
 import type { ExtensionValue } from '../../model/extension-table.js';
 import { extensionOf } from '../../model/extensions.js';
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  pointer,
-  rootPointer,
-  schemaId,
-  tokens,
-  valueAt,
-} from '../../model/json.js';
-import { formOf, lowerApi } from '../../lower/lower.js';
+import { isArray, type Json, type JsonObject, isObject, valueAt } from '../../model/json.js';
 import { hash, mix } from '../../runtime/fixtures/sample/hash.js';
-import { uuid } from '../../runtime/fixtures/sample/words.js';
 import { sample } from '../../runtime/fixtures/sample/sample.js';
+import { uuid } from '../../runtime/fixtures/sample/words.js';
 import { evaluate } from '../../runtime/schema/evaluate.js';
-import type { SchemaObject } from '../../runtime/schema/json-schema.js';
-import { createJsonSchemas } from '../../targets/json-schemas.js';
-import { createMatching } from '../../targets/fixtures/pattern-strings.js';
+import { charged, inNewCycle } from './account.js';
+import { createAddresses, hexOf } from './addresses.js';
+import { createAgenda } from './agenda.js';
+import { type ClockOptions, createClock } from './clock.js';
+import { createRecordSchemas } from './record-schemas.js';
+import { createRecords } from './records.js';
 import { type StoredResource, mostEntries, Refused, type State } from './store.js';
-import { lasting, matches, merged, placed, type ValueScope, valueOf, valuesOf } from './values.js';
+import { matches, type ValueScope, valueOf, valuesOf } from './values.js';
 
 export type SandboxDeclaration = ExtensionValue<'x-sandbox'>;
 export type DeclaredResource = SandboxDeclaration['resources'][string];
 
 type Step = NonNullable<NonNullable<DeclaredResource['lifecycle']>['steps']>[number];
 
-export interface WorldOptions {
+export interface WorldOptions extends ClockOptions {
   readonly api: Api;
   readonly seed?: number | string | undefined;
-  /** Where the clock starts, in seconds; it stands still then. Else it is the real time. */
-  readonly now?: number | undefined;
-  /** Where the clock starts, in seconds, and goes on from. Default: the real time. */
-  readonly start?: number | undefined;
 }
 
 /** Something that a resource tells: the name of a webhook, and what it carries. */
@@ -50,38 +35,25 @@ export interface Event {
   readonly body: Json;
 }
 
-/** The next step of a record. Of two at the same time, the record that waits longer goes first. */
-interface Due {
-  readonly at: number;
-  readonly to: string;
-  readonly order: number;
-  readonly entry: StoredResource;
-}
-
 /** How deep records may make one another, how many they make, and how often the state of one changes at the same time. */
 const [mostDepth, mostMade, mostAtOnce] = [20, 10_000, 100];
 
+/** What is kept of things that are declared and did not happen. */
+const mostTroubles = 10;
+
 export type World = ReturnType<typeof createWorld>;
 
-export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) {
+export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
   const declaration: SandboxDeclaration = extensionOf(api, 'x-sandbox') ?? {
     resources: {},
     operations: {},
   };
-  const lowered = lowerApi(api);
-  const schemas = createJsonSchemas(lowered.api, {
-    hasFormat: () => true,
-    matching: createMatching(),
-  });
   const root = hash(String(seed));
   let state: Omit<State, 'entries'> = emptyState();
-  let tables = new Map<string, Map<string, StoredResource>>();
-  let due = new Map<StoredResource, Due>();
-  let queue = queueOf(due);
-  let scheduled = 0;
+  let records = createRecords();
+  let agenda = createAgenda();
   /** The time of a transition while it happens. */
   let moment: number | undefined;
-  let addresses = 0;
   /** The records that are being made by one another, and those of the same beginning. */
   let making: StoredResource[] = [];
   let depth = 0;
@@ -91,45 +63,32 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
   const ring = { at: NaN, counts: new Map<StoredResource, number>() };
   /** Why something that is declared did not happen. */
   const troubles: string[] = [];
-  /** Where the sandbox was asked last. */
-  let origin = 'http://localhost';
   const listeners: ((event: Event) => void)[] = [];
 
-  const real = (): number => Date.now() / 1000;
-  let stopped = fixed;
-  /** How far the clock is ahead of the real time. */
-  let offset = start === undefined ? 0 : start - real();
-  const now = (): number => moment ?? (stopped ?? real() + offset) + state.ahead;
+  const clock = createClock(options);
+  const now = (): number => moment ?? clock.now() + state.ahead;
   const resourceOf = (type: string): DeclaredResource =>
     (Object.hasOwn(declaration.resources, type) ? declaration.resources[type] : undefined) ?? {};
 
-  function schemaOf(type: string, name = resourceOf(type).schema ?? type): SchemaObject {
-    const id = schemaId(pointer(rootPointer, 'components', 'schemas', name));
-    return lowered.api.schemas.has(id) ? schemas.component(formOf(id, 'output', lowered)) : {};
-  }
+  const addresses = createAddresses({
+    root,
+    now,
+    lifeOf: (type, isUpload) =>
+      isUpload ? resourceOf(type).file?.expires : declaration.addresses?.expires,
+  });
+  const schemas = createRecordSchemas({
+    api,
+    seed: String(seed),
+    nameOf: (type) => resourceOf(type).schema ?? type,
+    shown: (type, value) => addresses.shown(value, { type, id: '' }, false),
+  });
 
   const scope = (known: Partial<ValueScope> = {}): ValueScope => ({
     now: now(),
     account: state.account,
-    all: (type) => list(type).map(({ value }) => value),
+    all: (type) => records.list(type).map(({ value }) => value),
     ...known,
   });
-
-  function tableOf(type: string): Map<string, StoredResource> {
-    const known = tables.get(type) ?? new Map<string, StoredResource>();
-    tables.set(type, known);
-    return known;
-  }
-
-  /** Those that have not been deleted, in the order in which they were made. */
-  function list(type: string): readonly StoredResource[] {
-    return [...tableOf(type).values()].filter(({ deleted }) => deleted === undefined);
-  }
-
-  function find(type: string, id: Json | undefined): StoredResource | undefined {
-    const entry = tableOf(type).get(String(id));
-    return entry?.deleted ? undefined : entry;
-  }
 
   /** Seeded; of the kind that the schema takes. */
   function newId(type: string, attempt = 0): Json {
@@ -137,32 +96,13 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     const count = (state.count += 1);
     const from = mix(root, `${type} ${count}`);
     const text = `${type.toLowerCase()}_${hexOf(from)}${hexOf(mix(from, 1)).slice(4)}`;
-    const schema = schemaOf(type);
+    const schema = schemas.of(type);
     const made =
       [text, uuid(from), count].find((id) =>
         evaluate(schema, { [name]: id }).every(({ path }) => path[0] !== name),
       ) ?? valueAt(sample(schema, { seed: count, path: type }), `/${name}`);
     const id = made ?? count;
-    return find(type, id) && attempt < 20 ? newId(type, attempt + 1) : id;
-  }
-
-  const wrongIn = (type: string, value: JsonObject) =>
-    evaluate(schemaOf(type), shown(value, { type, id: '' }, false));
-
-  /** What of a record its schema does not take. */
-  const problemsOf = (type: string, value: JsonObject): readonly string[] =>
-    wrongIn(type, value).map(({ path, keyword }) => `\`/${path.join('/')}\` (${keyword})`);
-
-  /** Without the properties that the schema does not take, and with those that it asks for. */
-  function mended(type: string, value: JsonObject): JsonObject {
-    const wrong = new Set(wrongIn(type, value).map(({ path: [name] }) => String(name)));
-    if (wrong.size === 0) return value;
-    const members = Object.entries(value).filter(([name]) => !wrong.has(name));
-    const kept = Object.fromEntries(members);
-    if (wrongIn(type, kept).length === 0) return kept;
-    const full = sample(schemaOf(type), { seed: String(seed), path: type, overrides: kept });
-    const needed = Object.entries(isObject(full) ? full : {}).filter(([name]) => wrong.has(name));
-    return Object.fromEntries([...needed, ...members]);
+    return records.find(type, id) && attempt < 20 ? newId(type, attempt + 1) : id;
   }
 
   /**
@@ -198,23 +138,21 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     const made = { ...valuesOf(set, scope(known)), ...given };
     const id = made[name] ?? newId(type);
     const count = (state.count += 1);
-    const value = { [name]: id, ...mended(type, { [name]: id, ...made }) };
+    const value = { [name]: id, ...schemas.mended(type, { [name]: id, ...made }) };
     const order = { made: count, changed: count, since: now() };
     const entry: StoredResource = { type, id: String(id), value, ...order };
-    const table = tableOf(type);
-    if (table.size >= mostEntries) forget(table.values().next().value);
-    table.set(entry.id, entry);
+    const oldest = records.keep(entry);
+    if (oldest) agenda.put(oldest, undefined);
     making.push(entry);
     const property = lifecycle && entry.value[lifecycle.property];
     if (typeof property === 'string') enter(entry, property, { given: entry.value, silent: true });
     return entry;
   }
 
-  function forget(entry: StoredResource | undefined, isSoft = false): void {
-    if (!entry) return;
-    due.delete(entry);
+  function forget(entry: StoredResource, isSoft = false): void {
+    agenda.put(entry, undefined);
     if (isSoft) entry.deleted = true;
-    else tableOf(entry.type).delete(entry.id);
+    else records.remove(entry);
   }
 
   /** Has a record come into a state. */
@@ -280,7 +218,7 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     for (const { resource, to: next, from, where = {} } of moves) {
       const { property: name = '' } = resourceOf(resource).lifecycle ?? {};
       const wanted = valuesOf(where, scope({ self: entry.value }));
-      for (const other of list(resource))
+      for (const other of records.list(resource))
         if (matches(other, wanted) && from?.includes(String(other.value[name])) !== false) {
           moved += 1;
           moveTo(other, next);
@@ -288,7 +226,7 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     }
     schedule(entry);
     if (event?.in.includes(to) !== true || silent) return;
-    const body = shown(valueOf(event.body, scope({ self: entry.value })) ?? null, entry);
+    const body = addresses.shown(valueOf(event.body, scope({ self: entry.value })) ?? null, entry);
     listeners.forEach((listener) => listener({ webhook: event.webhook, entry, body }));
   }
 
@@ -296,14 +234,8 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     const { property = '', steps = [] } = resourceOf(entry.type).lifecycle ?? {};
     const step = steps.find(({ from }) => from === entry.value[property]);
     const at = step && timeOf(step, entry);
-    const known = due.get(entry);
-    if (at === undefined || !step || entry.deleted) return void due.delete(entry);
-    if (known?.at === at && known.to === step.to) return;
-    const next: Due = { at, to: step.to, order: known?.order ?? (scheduled += 1), entry };
-    due.set(entry, next);
-    queue.push(next);
-    // What was put off or is gone leaves the queue where it is most of it.
-    if (queue.length > 1000 + 2 * due.size) queue = queueOf(due);
+    const isDue = at !== undefined && step && !entry.deleted;
+    agenda.put(entry, isDue ? { at, to: step.to } : undefined);
   }
 
   /** When a record takes a step; never where the record or the account does not say it. */
@@ -323,9 +255,9 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
   function setAccount(account: JsonObject): void {
     const before = state.account;
     state.account = account;
-    for (const [type, table] of tables) {
+    for (const type of records.types()) {
       const isMoved = placesOf(type).some((at) => valueAt(before, at) !== valueAt(account, at));
-      if (isMoved) for (const entry of table.values()) schedule(entry);
+      if (isMoved) records.all(type).forEach(schedule);
     }
   }
 
@@ -337,30 +269,19 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     );
   }
 
-  /** The next step of a record: the first of those that still stand. */
-  function nextStep(): Due | undefined {
-    for (let first = queue.peek(); first; first = queue.peek()) {
-      if (due.get(first.entry) === first) return first;
-      queue.pop();
-    }
-    return undefined;
-  }
-
   /** When the next thing happens by itself, and what. */
   function next():
     { readonly at: number; readonly entry?: StoredResource; readonly to?: string } | undefined {
     const { resets } = declaration.account ?? {};
     const reset = resets && state.account[resets.property];
-    const first = nextStep();
+    const first = agenda.first();
     if (typeof reset === 'number' && !(first && first.at < reset)) return { at: reset };
     return first;
   }
 
   /** The next steps of all records, in the order of time. */
   const pending = () =>
-    [...due]
-      .map(([{ type, id }, { to, at }]) => ({ type, id, to, at }))
-      .sort((a, b) => a.at - b.at);
+    agenda.all().map(({ entry: { type, id }, to, at }) => ({ type, id, to, at }));
 
   /** Has the next thing happen, if it is due; returns whether it was. */
   function step(until = now(), goal = until): boolean {
@@ -381,9 +302,8 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
         moveTo(first.entry, first.to);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        due.delete(first.entry);
-        if (troubles.length < 10)
-          troubles.push(`${first.entry.type} ${first.entry.id}: ${error.message}`);
+        agenda.put(first.entry, undefined);
+        note(`${first.entry.type} ${first.entry.id}: ${error.message}`);
       } finally {
         moment = undefined;
       }
@@ -394,95 +314,41 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
   /** Of resets that follow one another with nothing between them, the last one is like all of them. */
   function resetAccounts(first: number, goal: number): void {
     const { every = 1 } = declaration.account?.resets ?? {};
-    const end = Math.min(goal, nextStep()?.at ?? goal);
+    const end = Math.min(goal, agenda.first()?.at ?? goal);
     const at = first + Math.max(0, Math.floor((end - first) / every)) * every;
     moment = at;
-    resetAccount(at);
+    setAccount(inNewCycle(state.account, at, { ...declaration, scope: scope() }));
     moment = undefined;
   }
 
-  /** Has a new cycle begin: what counts begins anew, and the rest stays. */
-  function resetAccount(at: number): void {
-    const { resets } = declaration.account ?? {};
-    if (!resets) return;
-    const { property, every, set = {} } = resets;
-    const counters = merged(state.account, valuesOf(set, scope()));
-    if (isObject(counters)) setAccount({ ...counters, [property]: Math.floor(at) + every });
-  }
-
-  /**
-   * A value with addresses in place of what stands for them; each time others, so that those of
-   * before expire.
-   */
-  function shown<T extends Json>(
-    value: T,
-    of: Pick<StoredResource, 'type' | 'id'>,
-    isFresh?: boolean,
-  ): T;
-  function shown(value: Json, of: Pick<StoredResource, 'type' | 'id'>, isFresh = true): Json {
-    if (isArray(value)) return value.map((each) => shown(each, of, isFresh));
-    if (!isObject(value)) return value;
-    const word = wordOf(value);
-    if (word === undefined || !lasting.includes(word))
-      return Object.fromEntries(
-        Object.entries(value).map(([name, each]) => [name, shown(each, of, isFresh)]),
-      );
-    if (isFresh) addresses += 1;
-    const life =
-      word === '$upload' ? resourceOf(of.type).file?.expires : declaration.addresses?.expires;
-    // What no record has, such as a checkout page, has a name alone.
-    const steps = [of.type, of.id, String(value[word])].filter((step) => step !== '');
-    const path = `/__mock/files/${steps.map(encodeURIComponent).join('/')}`;
-    const expires = Math.floor(now()) + (life ?? 3600);
-    return `${origin}${path}?expires=${expires}&signature=${signature(path, expires, addresses)}`;
-  }
-
-  /** The number of the address, and what only this sandbox makes of it. */
-  function signature(path: string, expires: string | number, number: number): string {
-    return hexOf(number) + hexOf(mix(mix(root, `${path} ${expires}`), number));
-  }
-
-  function isSigned(path: string, query: URLSearchParams): boolean {
-    const given = query.get('signature') ?? '';
-    return given === signature(path, query.get('expires') ?? '', Number(`0x${given.slice(0, 8)}`));
-  }
-
-  /** Whether the account can pay for a record, and what it costs then. */
+  /** Has the account pay for a record; returns whether it could. */
   function charge(type: string, value: JsonObject): boolean {
-    const { charges } = resourceOf(type);
-    const operation = charges && api.operations.find(({ id }) => id === charges.costs);
-    const table = operation && costsOf(api, operation).table;
-    const cost = charges && table?.costs.get(String(value[charges.type]));
-    const balance = cost && charges?.balances[cost.unit];
-    if (!charges || !table || !cost || !balance) return true;
-    const amount = (Number(value[charges.amount] ?? 0) / table.per) * cost.amount;
-    const left = Number(valueAt(state.account, balance.remaining) ?? 0) - amount;
-    if (left < 0) return false;
-    const spent = Number(valueAt(state.account, balance.used) ?? 0) + amount;
-    const paid = placed(state.account, tokens(balance.remaining), left);
-    const account = placed(paid, tokens(balance.used), spent);
-    if (isObject(account)) state.account = account;
-    return true;
+    const after = charged(state.account, value, { api, charges: resourceOf(type).charges });
+    if (after) state.account = after;
+    return after !== undefined;
   }
 
   function begin(from?: State): void {
     const { entries = [], ...rest } = from ?? emptyState();
     state = rest;
-    tables = new Map();
-    due = new Map();
-    queue = queueOf(due);
+    records = createRecords();
+    agenda = createAgenda();
     for (const entry of entries) {
-      tableOf(entry.type).set(entry.id, entry);
+      records.keep(entry);
       schedule(entry);
     }
     if (from) return;
     state.account = valuesOf(declaration.account?.set ?? {}, scope());
     for (const [type, { initial = [] }] of Object.entries(declaration.resources)) {
-      const records = valueOf(initial, scope());
-      if (isArray(records))
-        for (const [item, record] of records.slice(0, mostEntries).entries())
+      const declared = valueOf(initial, scope());
+      if (isArray(declared))
+        for (const [item, record] of declared.slice(0, mostEntries).entries())
           if (isObject(record)) attempt(type, () => void add(type, record, { item }));
     }
+  }
+
+  function note(trouble: string): void {
+    if (troubles.length < mostTroubles) troubles.push(trouble);
   }
 
   function attempt(type: string, work: () => void): void {
@@ -490,7 +356,7 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
       work();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (troubles.length < 10) troubles.push(`${type}: ${error.message}`);
+      note(`${type}: ${error.message}`);
     }
   }
 
@@ -500,52 +366,36 @@ export function createWorld({ api, seed = 0, now: fixed, start }: WorldOptions) 
     declaration,
     now,
     scope,
-    list,
-    find,
+    list: (type: string): readonly StoredResource[] => records.list(type),
+    find: (type: string, id: Json | undefined): StoredResource | undefined =>
+      records.find(type, id),
     add,
     change,
     moveTo,
     forget,
-    shown,
+    shown: addresses.shown,
+    isSigned: addresses.isSigned,
+    seenAt: addresses.seenAt,
     next,
     pending,
     step,
-    isSigned,
     charge,
     begin,
-    problemsOf,
-    schemas,
-    schemaOf,
+    problemsOf: schemas.problems,
+    schemas: schemas.schemas,
     resourceOf,
-    isRunning: () => stopped === undefined,
-    /** Has the clock stand still where it is, or go on from there. */
-    pause: (isPaused: boolean): void => {
-      const at = now() - state.ahead;
-      if (!isPaused) offset = at - real();
-      stopped = isPaused ? at : undefined;
-    },
+    isRunning: clock.isRunning,
+    pause: clock.pause,
     troubles: (): readonly string[] => troubles,
     state: () => state,
     setAccount,
-    snapshot: (): State => ({
-      ...state,
-      entries: [...tables.values()].flatMap((table) => [...table.values()]),
-    }),
+    snapshot: (): State => ({ ...state, entries: [...records.all()] }),
     move: (seconds: number): void => void (state.ahead += seconds),
-    seenAt: (at: string): void => void (origin = at),
     onEvent: (listener: (event: Event) => void): void => void listeners.push(listener),
   };
-}
-
-function queueOf(due: ReadonlyMap<StoredResource, Due>): TinyQueue<Due> {
-  return new TinyQueue([...due.values()], (a, b) => a.at - b.at || a.order - b.order);
 }
 
 function emptyState(): State {
   const webhook = { url: null, enabled: false, failures: 0 };
   return { count: 0, ahead: 0, account: {}, webhook, entries: [] };
-}
-
-function hexOf(value: number): string {
-  return (value >>> 0).toString(16).padStart(8, '0');
 }
