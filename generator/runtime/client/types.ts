@@ -40,8 +40,7 @@ declare enum UnrecognizedNumber {
   value = 5e-324,
 }
 
-export type { Unrecognized };
-export type { UnrecognizedNumber };
+export type { Unrecognized, UnrecognizedNumber };
 
 /** What middleware knows about a request, documented or not. */
 export interface MiddlewareContext {

@@ -1,6 +1,4 @@
 // What the formats mean that are more than a note. A format that is not in the tables says nothing.
-// Of tables that are called `…ByFormat`, an output has the entries of the formats that its document
-// names.
 
 import {
   isEmail,

@@ -648,8 +648,6 @@ function isLiteral(value: string): boolean {
 }
 
 // What the formats mean that are more than a note. A format that is not in the tables says nothing.
-// Of tables that are called `…ByFormat`, an output has the entries of the formats that its document
-// names.
 
 const testsByFormat = /*#__PURE__*/ new Map<string, (text: string) => boolean>([['uri', isUri]]);
 
