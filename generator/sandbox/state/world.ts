@@ -12,6 +12,7 @@ import { evaluate } from '../../runtime/schema/evaluate.js';
 import { charged, inNewCycle } from './account.js';
 import { createAddresses, hexOf } from './addresses.js';
 import { createAgenda } from './agenda.js';
+import { createChain } from './chain.js';
 import { type ClockOptions, createClock } from './clock.js';
 import { createRecordSchemas } from './record-schemas.js';
 import { createRecords } from './records.js';
@@ -35,8 +36,8 @@ export interface Event {
   readonly body: Json;
 }
 
-/** How deep records may make one another, how many they make, and how often the state of one changes at the same time. */
-const [mostDepth, mostMade, mostAtOnce] = [20, 10_000, 100];
+/** How often the state of a record changes at the same time. */
+const mostAtOnce = 100;
 
 /** What is kept of things that are declared and did not happen. */
 const mostTroubles = 10;
@@ -54,11 +55,7 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
   let agenda = createAgenda();
   /** The time of a transition while it happens. */
   let moment: number | undefined;
-  /** The records that are being made by one another, and those of the same beginning. */
-  let making: StoredResource[] = [];
-  let depth = 0;
-  /** How many were moved by one another, from the same beginning. */
-  let moved = 0;
+  const chain = createChain((entry) => forget(entry));
   /** How often something happened to each record at the same time. */
   const ring = { at: NaN, counts: new Map<StoredResource, number>() };
   /** Why something that is declared did not happen. */
@@ -111,26 +108,7 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
    * @throws {Refused} It would make others without end: then nothing has been made.
    */
   function add(type: string, given: JsonObject, known: Partial<ValueScope> = {}): StoredResource {
-    return bounded(() => addOne(type, given, known));
-  }
-
-  /** Has records make one another, but not without end: then all of them go. */
-  function bounded<T>(work: () => T): T {
-    if (depth === 0) [making, moved] = [[], 0];
-    depth += 1;
-    try {
-      if (depth > mostDepth || making.length + moved > mostMade)
-        throw new Refused(
-          501,
-          'The declaration of the sandbox has records make or move others without end.',
-        );
-      return work();
-    } catch (error) {
-      if (depth === 1) for (const each of making) forget(each);
-      throw error;
-    } finally {
-      depth -= 1;
-    }
+    return chain.bounded(() => addOne(type, given, known));
   }
 
   function addOne(type: string, given: JsonObject, known: Partial<ValueScope>): StoredResource {
@@ -143,7 +121,7 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
     const entry: StoredResource = { type, id: String(id), value, ...order };
     const oldest = records.keep(entry);
     if (oldest) agenda.put(oldest, undefined);
-    making.push(entry);
+    chain.made(entry);
     const property = lifecycle && entry.value[lifecycle.property];
     if (typeof property === 'string') enter(entry, property, { given: entry.value, silent: true });
     return entry;
@@ -175,7 +153,7 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
     if (typeof after !== 'string') return;
     if (after === before) return schedule(entry);
     try {
-      bounded(() => enter(entry, after, { given }));
+      chain.bounded(() => enter(entry, after, { given }));
     } catch (error) {
       Object.assign(entry, { value, since });
       throw error;
@@ -220,7 +198,7 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
       const wanted = valuesOf(where, scope({ self: entry.value }));
       for (const other of records.list(resource))
         if (matches(other, wanted) && from?.includes(String(other.value[name])) !== false) {
-          moved += 1;
+          chain.moved();
           moveTo(other, next);
         }
     }
@@ -233,22 +211,9 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
   function schedule(entry: StoredResource): void {
     const { property = '', steps = [] } = resourceOf(entry.type).lifecycle ?? {};
     const step = steps.find(({ from }) => from === entry.value[property]);
-    const at = step && timeOf(step, entry);
+    const at = step && timeOf(step, entry, state.account);
     const isDue = at !== undefined && step && !entry.deleted;
     agenda.put(entry, isDue ? { at, to: step.to } : undefined);
-  }
-
-  /** When a record takes a step; never where the record or the account does not say it. */
-  function timeOf(step: Step, { value, since }: StoredResource): number | undefined {
-    if ('at' in step) {
-      const stated = value[step.at];
-      const at = typeof stated === 'string' ? Date.parse(stated) / 1000 : stated;
-      return typeof at === 'number' && Number.isFinite(at) ? Math.max(at, since) : undefined;
-    }
-    if (typeof step.after === 'number') return since + step.after;
-    const { account: place, times } = step.after;
-    const count = valueAt(state.account, place);
-    return typeof count === 'number' ? since + count * times : undefined;
   }
 
   /** Other values of the account, on which the next steps of records may depend. */
@@ -256,17 +221,11 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
     const before = state.account;
     state.account = account;
     for (const type of records.types()) {
-      const isMoved = placesOf(type).some((at) => valueAt(before, at) !== valueAt(account, at));
+      const isMoved = placesOf(resourceOf(type)).some(
+        (at) => valueAt(before, at) !== valueAt(account, at),
+      );
       if (isMoved) records.all(type).forEach(schedule);
     }
-  }
-
-  /** The numbers of the account that say when records of a type take steps. */
-  function placesOf(type: string): readonly string[] {
-    const { steps = [] } = resourceOf(type).lifecycle ?? {};
-    return steps.flatMap((step) =>
-      'after' in step && typeof step.after !== 'number' ? [step.after.account] : [],
-    );
   }
 
   /** When the next thing happens by itself, and what. */
@@ -398,4 +357,28 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
 function emptyState(): State {
   const webhook = { url: null, enabled: false, failures: 0 };
   return { count: 0, ahead: 0, account: {}, webhook, entries: [] };
+}
+
+/** When a record takes a step; never where the record or the account does not say it. */
+function timeOf(
+  step: Step,
+  { value, since }: StoredResource,
+  account: JsonObject,
+): number | undefined {
+  if ('at' in step) {
+    const stated = value[step.at];
+    const at = typeof stated === 'string' ? Date.parse(stated) / 1000 : stated;
+    return typeof at === 'number' && Number.isFinite(at) ? Math.max(at, since) : undefined;
+  }
+  if (typeof step.after === 'number') return since + step.after;
+  const { account: place, times } = step.after;
+  const count = valueAt(account, place);
+  return typeof count === 'number' ? since + count * times : undefined;
+}
+
+/** The numbers of the account that say when records of a resource take steps. */
+function placesOf({ lifecycle }: DeclaredResource): readonly string[] {
+  return (lifecycle?.steps ?? []).flatMap((step) =>
+    'after' in step && typeof step.after !== 'number' ? [step.after.account] : [],
+  );
 }
