@@ -137,6 +137,15 @@ describe('what is used of the runtime', () => {
     }
   });
 
+  it('accepts unlisted values, and follows references twice, where the document needs it', () => {
+    const textFor = (file: string, name: string, ...terms: string[]): string =>
+      usedRuntime([{ uses: [use(file, name)] }], 'runtime/', new Set(terms)).files.get(file) ?? '';
+    expect(textFor('validation.ts', 'validation')).not.toContain('parseWithUnlisted');
+    expect(textFor('validation.ts', 'validation', 'enum')).toContain('parseWithUnlisted');
+    expect(textFor('schema.ts', 'accepts', 'target')).not.toContain('function refer(');
+    expect(textFor('schema.ts', 'accepts', 'target', 'repeated')).toContain('function refer(');
+  });
+
   it.each(assertedFormats)('says of the format %s what the whole runtime says', async (format) => {
     const { files: used } = usedRuntime(
       [{ uses: [use('schema.ts', 'accepts')] }],

@@ -239,12 +239,14 @@ function decide(validator: z.ZodType | undefined, given: unknown, asked: Asked):
   if (!validator) return {};
   let result = parse(validator, given);
   if ('issues' in result && asked.unknownEnumValues === 'accept')
-    result = parseWithUnlisted(validator, given);
+    result = enumsByKeyword.get('enum')?.(validator, given) ?? result;
   if ('issues' in result) return { violation: violationOf(result.issues, asked.about) };
   // zod leaves `__proto__` out of objects that are open.
   if (!isSame(result.data, given, '__proto__')) return { given, value: result.data, changed: true };
   return {};
 }
+
+const enumsByKeyword = /*#__PURE__*/ new Map<string, typeof parse>([['enum', parseWithUnlisted]]);
 
 function violationOf(
   issues: readonly z.core.$ZodIssue[],
