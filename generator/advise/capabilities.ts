@@ -23,16 +23,16 @@ import { declared, declares, type Suggestion } from './suggestion.js';
 export function suggestStream(api: Api, operation: Operation): readonly Suggestion[] {
   const choices = successes(operation).filter(({ content }) => isChoice(content));
   if (choices.length === 0 || operation.extensions.has('x-stream-when')) return [];
-  const found = guesses(api, operation, choices).find(({ value }) =>
+  const guess = guesses(api, operation, choices).find(({ value }) =>
     declares(api, operation, 'x-stream-when', value),
   );
-  if (!found) return [];
+  if (!guess) return [];
   const ends =
     choices.some(({ content }) => content.some(({ name }) => isEvents(name))) &&
     texts(api, operation).some((text) => /\bdata: \[DONE\]/.test(text)) &&
     !operation.extensions.has('x-stream-end');
   return [
-    { extension: 'x-stream-when', ...found },
+    { extension: 'x-stream-when', ...guess },
     ...(ends
       ? [
           {
@@ -93,7 +93,7 @@ function texts(api: Api, operation: Operation): readonly string[] {
   const inside = (schemas: readonly Schema[]): readonly Schema[] =>
     schemas
       .flatMap(({ properties }) => [...(properties?.values() ?? [])])
-      .flatMap((each) => declaredAt(api, each, []));
+      .flatMap((schema) => declaredAt(api, schema, []));
   const properties = inside(bodySchemas(operation).flatMap((body) => declaredAt(api, body, [])));
   return [operation, ...properties, ...inside(properties)].map(
     ({ description = '' }) => description,

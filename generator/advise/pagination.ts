@@ -22,7 +22,7 @@ export function suggestPagination(api: Api, operation: Operation): Suggestion | 
     guess(operation, response, items),
   );
   const value = candidates.find(
-    (each) => each !== undefined && declares(api, operation, 'x-pagination', each),
+    (candidate) => candidate !== undefined && declares(api, operation, 'x-pagination', candidate),
   );
   return value && { extension: 'x-pagination', value, why: reasons[String(value['kind'])] ?? '' };
 }
@@ -227,10 +227,10 @@ function parameter({ parameters }: Operation, pattern: RegExp): Parameter | unde
 }
 
 function hasMore(candidates: readonly Candidate[]): { readonly hasMore?: string } {
-  const found = candidates.find(
+  const candidate = candidates.find(
     ({ name, types }) => types.has('boolean') && /^(has_?(more|next(_?page)?)|more)$/i.test(name),
   );
-  return found ? { hasMore: found.pointer } : {};
+  return candidate ? { hasMore: candidate.pointer } : {};
 }
 
 function isNumber(types: ReadonlySet<string>): boolean {

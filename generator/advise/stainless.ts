@@ -306,7 +306,9 @@ function choiceOf(api: Api, operation: Operation, name: Json | undefined): JsonO
 function endOf(streaming: Json | undefined): string | undefined {
   const handlers =
     isObject(streaming) && Array.isArray(streaming['on_event']) ? streaming['on_event'] : [];
-  const done: unknown = handlers.find((each: Json) => isObject(each) && each['handle'] === 'done');
+  const done: unknown = handlers.find(
+    (handler: Json) => isObject(handler) && handler['handle'] === 'done',
+  );
   return isObject(done) && typeof done['data_starts_with'] === 'string'
     ? done['data_starts_with']
     : undefined;

@@ -110,20 +110,20 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
  */
 export function thrownAt(error: unknown, cwd: string): readonly SourceLocation[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const found: SourceLocation[] = [];
+  const sourceLocations: SourceLocation[] = [];
   const inPackages: SourceLocation[] = [];
   for (const row of stack.split('\n')) {
     const [, at = '', line, column] =
       /^ +at (?:.*\()?((?:file:|[/\\]|[A-Za-z]:[/\\]).*):(\d+):(\d+)\)?$/.exec(row) ?? [];
     const path = at.startsWith('file:') ? fileURLToPath(at) : at;
     const isOurs = path.startsWith(concord + sep);
-    if (isOurs && found.length + inPackages.length > 0) break;
+    if (isOurs && sourceLocations.length + inPackages.length > 0) break;
     if (path === '' || isOurs) continue;
     const file = relative(cwd, path).replaceAll('\\', '/');
-    const list = /[/\\]node_modules[/\\]/.test(path) ? inPackages : found;
+    const list = /[/\\]node_modules[/\\]/.test(path) ? inPackages : sourceLocations;
     list.push({ file, line: Number(line), column: Number(column) });
   }
-  return found.length > 0 ? found : inPackages;
+  return sourceLocations.length > 0 ? sourceLocations : inPackages;
 }
 
 /** The folder of Concord's own code: its sources, or those of the build. */

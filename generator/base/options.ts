@@ -416,12 +416,12 @@ export function withDefaults(config: DocumentConfig, cwd: string): GenerateOptio
   const ownTargets = ownTargetsIn(targets);
   return {
     ...{ ...defaultOptions, ...defined, document: config.document, cwd },
-    targets: targets.map((each) => (typeof each === 'string' ? each : each.name)),
+    targets: targets.map((target) => (typeof target === 'string' ? target : target.name)),
     ...(ownTargets.length > 0 && { ownTargets }),
   };
 }
 
 /** The targets of the user's own in a list of targets. */
 export function ownTargetsIn(targets: DocumentConfig['targets'] = []): readonly NamedTarget[] {
-  return targets.filter((each) => typeof each !== 'string');
+  return targets.filter((target) => typeof target !== 'string');
 }

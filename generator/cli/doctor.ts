@@ -84,7 +84,7 @@ export async function runDoctor(invocation: Invocation, host: Host): Promise<Out
       [
         installedText(installed, paint),
         `${paint.bold('Configuration')}\n${settings === undefined ? '  none: `concord init` writes one' : settingsText(settings)}\n`,
-        ...documents.map((each) => examinedText(each, paint)),
+        ...documents.map((document) => examinedText(document, paint)),
       ].join('\n'),
   };
 }

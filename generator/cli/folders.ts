@@ -70,8 +70,8 @@ interface Followed {
  * birth.
  */
 function identityOf(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() === true
-    ? `${found.dev} ${found.ino} ${found.birthtimeMs}`
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true
+    ? `${stats.dev} ${stats.ino} ${stats.birthtimeMs}`
     : undefined;
 }

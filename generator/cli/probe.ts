@@ -118,7 +118,7 @@ function outcomeOf(report: ProbeReport, { known, flags, failOn }: Judged): Outco
   const ids = new Set(report.findings.map(({ id }) => id));
   const isWhole = flags.only === undefined && flags.skip === undefined && flags.case === undefined;
   const unmatched = isWhole ? known.filter(({ id }) => !ids.has(id)) : [];
-  const found = [
+  const diagnostics = [
     ...fresh.map(diagnosticOf),
     ...unmatched.map(({ id }) =>
       diagnostic('probe/known-gone', `${id} is known, and does not occur any more.`),
@@ -128,7 +128,7 @@ function outcomeOf(report: ProbeReport, { known, flags, failOn }: Judged): Outco
   const { isReached: _, ...told } = report;
   return {
     ok: !fresh.some(({ severity }) => counts.includes(severity)),
-    diagnostics: found,
+    diagnostics: diagnostics,
     findings: true,
     json: {
       ...told,

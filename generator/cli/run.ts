@@ -148,7 +148,7 @@ function wrongUsage(
   errorText: string,
   { argv, program }: { readonly argv: readonly string[]; readonly program: Command },
 ): Outcome {
-  const names = program.commands.map((each) => each.name());
+  const names = program.commands.map((command) => command.name());
   const [sentence = '', ...rest] = message.replace(/^error: /, '').split('\n');
   const [first = '', ...others] = argv;
   const second = others.find(

@@ -316,7 +316,7 @@ export function join(codes: readonly (Code | ImportSymbol)[], separator: string 
 /** One per line; empty pieces take no line. */
 export function lines(codes: readonly Code[]): Code {
   return join(
-    codes.filter((each) => !isEmpty(each)),
+    codes.filter((piece) => !isEmpty(piece)),
     hardline,
   );
 }

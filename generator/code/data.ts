@@ -115,10 +115,10 @@ function isTable(items: readonly DataNode[]): boolean {
   const [first] = items;
   if (items.length < 2 || !isBracketed(first)) return false;
   return items.every(
-    (each) =>
-      isBracketed(each) &&
-      each.items.length > 1 &&
-      (each.keys === undefined) === (first.keys === undefined),
+    (item) =>
+      isBracketed(item) &&
+      item.items.length > 1 &&
+      (item.keys === undefined) === (first.keys === undefined),
   );
 }
 

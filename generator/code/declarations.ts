@@ -139,12 +139,16 @@ export interface SurfaceModule extends Module {
 // which ts-morph would be too slow.
 
 export function printDeclarations({ file, declarations }: Module): PrintedFile {
-  const declared = declarations.flatMap((each) =>
-    each.kind === 'export' ? [] : each.kind === 'code' ? each.names : [each.name],
+  const declared = declarations.flatMap((declaration) =>
+    declaration.kind === 'export'
+      ? []
+      : declaration.kind === 'code'
+        ? declaration.names
+        : [declaration.name],
   );
   const scope = createFileScope(file, declared);
   const body = print(file, separate(declarations, file), scope);
-  const head = body.imports.map((each) => importText(each)).join('\n');
+  const head = body.imports.map((importSpec) => importText(importSpec)).join('\n');
   return {
     path: file,
     content: `${head === '' ? '' : `${head}\n\n`}${body.text}\n`,
@@ -157,8 +161,10 @@ export function usesOf(
   declarations: readonly Declaration[],
   scope?: Pick<FileScope, 'uses'>,
 ): readonly Use[] {
-  const exported = declarations.flatMap((each): Use[] =>
-    each.kind === 'export' ? (each.names ?? []).map((name) => ({ file: each.from, name })) : [],
+  const exported = declarations.flatMap((declaration): Use[] =>
+    declaration.kind === 'export'
+      ? (declaration.names ?? []).map((name) => ({ file: declaration.from, name }))
+      : [],
   );
   return [...exported, ...(scope?.uses() ?? [])];
 }
@@ -276,7 +282,10 @@ function callableCode(
   const signature = ({ parameters, returns }: Pick<Overload, 'parameters' | 'returns'>): Code =>
     code`${head}${generics}${parameterList(parameters, code`: ${returns}`)}`;
   return lines([
-    ...overloads.flatMap((each) => [docComment(each.doc ?? {}), code`${signature(each)};`]),
+    ...overloads.flatMap((overload) => [
+      docComment(overload.doc ?? {}),
+      code`${signature(overload)};`,
+    ]),
     // Callers see only the overloads.
     overloads.length === 0 ? docComment(doc) : empty,
     code`${signature(own)} ${block([body])}`,
@@ -303,7 +312,7 @@ function parameterList(parameters: readonly ParameterDeclaration[], returns: Cod
 }
 
 function block(members: readonly Code[], separator: Code = hardline): Code {
-  const shown = members.filter((each) => !isEmpty(each));
+  const shown = members.filter((member) => !isEmpty(member));
   return shown.length === 0
     ? code`{}`
     : sequence(['{', indent(sequence([hardline, join(shown, separator)])), hardline, '}']);

@@ -63,11 +63,15 @@ function printStructures(
   { file, declarations }: SurfaceModule,
   { project, morph }: MorphProject,
 ): PrintedFile {
-  const declared = declarations.flatMap((each) => (each.kind === 'export' ? [] : [each.name]));
+  const declared = declarations.flatMap((declaration) =>
+    declaration.kind === 'export' ? [] : [declaration.name],
+  );
   const scope = createFileScope(file, declared);
   const text = (code: Code): string => print(file, code, scope).text;
-  const body = declarations.map((each) => structure(each, { file, text, morph }));
-  const imports = scope.imports().map((each) => importText(each));
+  const body = declarations.map((surfaceDeclaration) =>
+    structure(surfaceDeclaration, { file, text, morph }),
+  );
+  const imports = scope.imports().map((importSpec) => importText(importSpec));
   const content = textOf(
     (take) => void project.createSourceFile(file, { statements: [...imports, ...body, take] }),
   );

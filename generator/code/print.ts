@@ -27,7 +27,7 @@ export interface PrintedFile {
 export function printModule(path: string, code: Code): PrintedFile {
   const scope = createFileScope(path);
   const { text, imports } = print(path, code, scope);
-  const head = imports.map((each) => importText(each)).join('\n');
+  const head = imports.map((importSpec) => importText(importSpec)).join('\n');
   const body = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   return { path, content: (head === '' ? '' : `${head}\n\n`) + body, uses: scope.uses() };
 }

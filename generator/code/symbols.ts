@@ -110,9 +110,9 @@ export const symbolMark = '\u0011';
 export const markLength = 6;
 
 export function symbolOf(number: number): ImportSymbol {
-  const found = numbered.get(number);
-  if (!found) throw new Error('A piece of code of an earlier run');
-  return found;
+  const importSymbol = numbered.get(number);
+  if (!importSymbol) throw new Error('A piece of code of an earlier run');
+  return importSymbol;
 }
 
 /** Digits are characters without a meaning in unprinted code. */

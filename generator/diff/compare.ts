@@ -217,7 +217,7 @@ function compareUnused(
   from: Api,
   to: Api,
 ): readonly SchemaId[] {
-  const found: SchemaId[] = [];
+  const schemaIds: SchemaId[] = [];
   const [before, after] = [schemaUsage(from), schemaUsage(to)];
   for (const [id, schema] of from.schemas) {
     const other = to.schemas.get(id);
@@ -230,8 +230,8 @@ function compareUnused(
       where: 'body',
     });
     // What differs inside of what it refers to is found there.
-    if (!documents.same.texts.has(id)) found.push(id);
+    if (!documents.same.texts.has(id)) schemaIds.push(id);
     roots.push({ operation: '', location: '', isPushed: false, entry });
   }
-  return found;
+  return schemaIds;
 }

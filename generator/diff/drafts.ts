@@ -102,7 +102,7 @@ function draftOfApiFact(
   const subjects = [name, from, to].flatMap((each) =>
     each === undefined ? [] : [String(each).toLowerCase(), String(each)],
   );
-  const found = verdictOf({
+  const verdict = verdictOf({
     direction,
     operations,
     fromAt,
@@ -111,7 +111,7 @@ function draftOfApiFact(
     subjects,
     isHarmless: isHarmless(effect, direction),
   });
-  const sdk = optionRules.get(id) ?? breaksCode(fact) ?? found;
+  const sdk = optionRules.get(id) ?? breaksCode(fact) ?? verdict;
   // A name that nothing exports has not changed for anybody.
   if (id.startsWith('sdk-') && sdk === 'none') return [];
   return [
@@ -344,7 +344,7 @@ function codeVerdict(
 ): Verdict {
   const { types }: Rule = rules[rule];
   const schema = { property, types: types === true };
-  const found = verdictOf({
+  const verdict = verdictOf({
     direction,
     operations,
     fromAt,
@@ -354,11 +354,11 @@ function codeVerdict(
     isHarmless: !breaks(effect, direction),
   });
   // Code may compare with a value that is gone.
-  if (rule === 'enum-value-removed' && direction === 'response' && found !== 'none')
+  if (rule === 'enum-value-removed' && direction === 'response' && verdict !== 'none')
     return 'breaking';
   if (!validates || direction !== 'request' || effect === 'none' || operations.length === 0)
-    return found;
-  return found === 'breaking' || breaks(effect, direction) ? 'breaking' : 'compatible';
+    return verdict;
+  return verdict === 'breaking' || breaks(effect, direction) ? 'breaking' : 'compatible';
 }
 
 function parentOf(path: string, name: string | undefined): string {
@@ -408,5 +408,5 @@ function isHarmless(effect: Effect, direction: Direction): boolean {
 
 /** Of two changes that explain a difference, the one that does harm on the wire is to blame. */
 function harmfulFirst<T>(list: readonly T[], test: (each: T) => boolean): readonly T[] {
-  return [...list.filter((each) => !test(each)), ...list.filter(test)];
+  return [...list.filter((item) => !test(item)), ...list.filter(test)];
 }

@@ -57,7 +57,9 @@ export function notCompared(from: Input, to: Input): readonly Diagnostic[] {
   const olds = without(before, after);
   const unpaired = new Set(olds);
   const news = without(after, before).map((entry) => {
-    const old = olds.find((each) => unpaired.has(each) && placeOf(each) === placeOf(entry));
+    const old = olds.find(
+      (leftOut) => unpaired.has(leftOut) && placeOf(leftOut) === placeOf(entry),
+    );
     if (old) unpaired.delete(old);
     return finding(entry, old);
   });

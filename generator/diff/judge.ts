@@ -38,7 +38,7 @@ export function withDecisions(
 ): readonly Change[] {
   return changes.map((change) => {
     const override = Object.hasOwn(levels, change.id) ? levels[change.id] : undefined;
-    const entry = ignore.find((each) => each.expires >= today && isAbout(each, change));
+    const entry = ignore.find((ignored) => ignored.expires >= today && isAbout(ignored, change));
     return {
       ...change,
       ...(override && {
@@ -86,7 +86,7 @@ export interface WrongList {
 /** The entries of an ignore file. */
 export function readIgnored(value: unknown): readonly Ignored[] | WrongList {
   if (!Array.isArray(value)) return { problem: 'it must be an array' };
-  const found: Ignored[] = [];
+  const ignoreds: Ignored[] = [];
   for (const [index, entry] of value.entries()) {
     const { fingerprint, id, reason, expires }: Readonly<Record<string, unknown>> = isObject(entry)
       ? entry
@@ -102,14 +102,14 @@ export function readIgnored(value: unknown): readonly Ignored[] | WrongList {
         problem: `entry ${index + 1} must have the day on which it expires, as 2026-12-31`,
         index,
       };
-    found.push({
+    ignoreds.push({
       ...(typeof fingerprint === 'string' && { fingerprint }),
       ...(typeof id === 'string' && { id }),
       reason,
       expires,
     });
   }
-  return found;
+  return ignoreds;
 }
 
 function isDay(text: string): boolean {

@@ -367,7 +367,7 @@ export function compareResponses(
 function coveredBy({ status }: Response, responses: readonly Response[]): Response | undefined {
   const range = typeof status === 'number' ? `${Math.floor(status / 100)}XX` : undefined;
   const of = (wanted: unknown): Response | undefined =>
-    responses.find((each) => each.status === wanted);
+    responses.find((response) => response.status === wanted);
   return of(status) ?? of(range) ?? of('default');
 }
 

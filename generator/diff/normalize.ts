@@ -260,7 +260,7 @@ function simplify(
   );
   if (rest.length > 1 && plain) {
     const values = targets.map(listedValues);
-    const all = values.flatMap((each) => each ?? []);
+    const all = values.flatMap((value) => value ?? []);
     const types = targets.flatMap((target) => target.type ?? []);
     const isDisjoint = new Set(all.map(canonical)).size === all.length;
     if (

@@ -72,9 +72,9 @@ export interface Pair {
 export function effectOf(entry: PairResult): Effect | 'none' {
   const effects = new Set<Effect>();
   const seen = new Set([entry]);
-  for (const each of seen) {
-    for (const { effect } of each.facts) effects.add(effect);
-    for (const { to } of each.edges) seen.add(to);
+  for (const pairResult of seen) {
+    for (const { effect } of pairResult.facts) effects.add(effect);
+    for (const { to } of pairResult.edges) seen.add(to);
   }
   if (effects.has('changed') || (effects.has('narrower') && effects.has('wider'))) return 'changed';
   if (effects.has('narrower')) return 'narrower';
@@ -88,12 +88,12 @@ export function effectOf(entry: PairResult): Effect | 'none' {
 export function distance(entry: PairResult): number {
   let count = 0;
   const seen = new Set([entry]);
-  for (const each of seen) {
-    count += each.facts.reduce(
+  for (const pairResult of seen) {
+    count += pairResult.facts.reduce(
       (sum, { rule }) => sum + (/^(type|never|const)-/.test(rule) ? 10 : 1),
       0,
     );
-    for (const { to } of each.edges) seen.add(to);
+    for (const { to } of pairResult.edges) seen.add(to);
   }
   return count;
 }

@@ -122,10 +122,10 @@ function follower(
       for (const child of children(place))
         if (holds(selector.expression, { root, current: child.value })) yield child;
     } else {
-      const found = selector.resolve(new JSONPathNode(place.value, [], root));
+      const nodes = selector.resolve(new JSONPathNode(place.value, [], root));
       // The places are created at once, so their memory counts.
-      spend(found.length * 16);
-      for (const { value, location } of found) yield below(place, String(location[0]), value);
+      spend(nodes.length * 16);
+      for (const { value, location } of nodes) yield below(place, String(location[0]), value);
     }
   }
 

@@ -54,13 +54,13 @@ interface Context extends Overlaid {
 
 function apply(action: Action, context: Context): Diagnostic[] {
   const { root, file, sourceMap, query } = context;
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const report = (code: DiagnosticCode, message: string, field: string): void =>
-    void found.push(
+    void diagnostics.push(
       diagnostic(code, message, { location: nearest(file, [...action.at, field], 'value') }),
     );
   const conflict = (message: string, at: SourceOrigin): void =>
-    void found.push(
+    void diagnostics.push(
       diagnostic('overlay/impossible', message, { location: nearest(at.file, at.tokens, 'key') }),
     );
 
@@ -73,7 +73,7 @@ function apply(action: Action, context: Context): Diagnostic[] {
         `The target is not a JSONPath of RFC 9535: ${targets.message}.`,
         'target',
       );
-    return found;
+    return diagnostics;
   }
   if (targets.length === 0) {
     report(
@@ -81,19 +81,19 @@ function apply(action: Action, context: Context): Diagnostic[] {
       `The target ${action.target} matches nothing in the document.`,
       'target',
     );
-    return found;
+    return diagnostics;
   }
   if (action.remove) {
     if (targets.some(({ tokens }) => tokens.length === 0))
       report('overlay/impossible', 'The root of the document cannot be removed.', 'target');
     else removeAll(root, targets, sourceMap);
-    return found;
+    return diagnostics;
   }
   const change = changeOf(action, context);
-  if (change === undefined) return found;
+  if (change === undefined) return diagnostics;
   if ('problem' in change) {
     report(change.problem, change.message, 'copy');
-    return found;
+    return diagnostics;
   }
   const kinds = [...new Set(targets.map(({ value }) => kindOf(value)))];
   if (kinds.length > 1) {
@@ -105,12 +105,12 @@ function apply(action: Action, context: Context): Diagnostic[] {
         .join(' and ')} together; one action changes values of one kind.`,
       'target',
     );
-    return found;
+    return diagnostics;
   }
   const excess = excessOf(change.value, targets, context.left);
   if (excess !== undefined) {
     report('overlay/too-much', excess, 'target');
-    return found;
+    return diagnostics;
   }
   for (const target of targets) {
     if (kindOf(target.value) !== 'single') merge(target.value, change, { sourceMap, conflict });
@@ -128,7 +128,7 @@ function apply(action: Action, context: Context): Diagnostic[] {
       );
     else replace(root, target, { change, sourceMap });
   }
-  return found;
+  return diagnostics;
 }
 
 function tooCostly(what: 'target' | 'source'): string {

@@ -124,7 +124,7 @@ function keptDiagnostic(
 
 /** What the schema itself says that its converted value could not have. */
 function obstacle(schema: Schema, { type, conversion }: Kind): string | undefined {
-  if (schema.type?.some((each) => each !== type && each !== 'null'))
+  if (schema.type?.some((jsonType) => jsonType !== type && jsonType !== 'null'))
     return 'it may have another type';
   if (listedValues(schema) ?? knownValues(schema)) return 'its values are listed';
   if (schema.default !== undefined) return 'it has a default';
@@ -179,10 +179,10 @@ function isLimiting(schema: Schema): boolean {
 /** All places of what is sent and received. */
 function placesOf(api: Api, isWanted: (schema: Schema) => boolean): ReadonlySet<SharedPlace> {
   const find = createPlaces(api, isWanted);
-  const found = new Set<SharedPlace>();
+  const sharedPlaces = new Set<SharedPlace>();
   const add = (schemas: readonly Schema[]): void => {
     const place = find(schemas);
-    if (place) found.add(place);
+    if (place) sharedPlaces.add(place);
   };
   for (const schema of api.schemas.values()) add([schema]);
   for (const operation of allOperations(api)) {
@@ -194,11 +194,12 @@ function placesOf(api: Api, isWanted: (schema: Schema) => boolean): ReadonlySet<
   for (const each of [hooks, allCallbacks(api).map(({ operation }) => operation)])
     add(each.flatMap(({ body }) => contentSchemas(body?.content ?? [])));
   // The set grows during the iteration.
-  for (const place of found) {
+  for (const place of sharedPlaces) {
     const { properties, others, first, items } = place.inside();
-    for (const each of [...properties.values(), others, ...first, items]) if (each) found.add(each);
+    for (const sharedPlace of [...properties.values(), others, ...first, items])
+      if (sharedPlace) sharedPlaces.add(sharedPlace);
   }
-  return found;
+  return sharedPlaces;
 }
 
 /** What a call receives: one value, or the items of a stream. */
@@ -230,7 +231,7 @@ function isError(status: Response['status']): boolean {
 
 function bodySchemas({ content }: Response, api: Api): readonly Schema[] {
   return content.flatMap((media) => {
-    const whole = [media.schema, media.itemSchema].filter((each) => each !== undefined);
+    const whole = [media.schema, media.itemSchema].filter((schema) => schema !== undefined);
     return streamItems(media, api)?.schemas ?? whole;
   });
 }

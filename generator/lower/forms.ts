@@ -125,12 +125,13 @@ function changedSchemas(
 function askedAsDeclared(api: Api): ReadonlySet<SchemaId> {
   const usage = schemaUsage(api);
   const graph = schemaGraph(api.schemas);
-  const found = new Set<SchemaId>();
-  for (const [id, { request, response }] of usage) if (!request && !response) found.add(id);
+  const schemaIds = new Set<SchemaId>();
+  for (const [id, { request, response }] of usage) if (!request && !response) schemaIds.add(id);
   walkSchemas(api, ({ not, if: condition }) => {
-    for (const each of [not, condition]) if (each) for (const id of references(each)) found.add(id);
+    for (const schema of [not, condition])
+      if (schema) for (const id of references(schema)) schemaIds.add(id);
   });
   // The set grows during the iteration.
-  for (const id of found) for (const target of graph.get(id) ?? []) found.add(target);
-  return found;
+  for (const id of schemaIds) for (const target of graph.get(id) ?? []) schemaIds.add(target);
+  return schemaIds;
 }

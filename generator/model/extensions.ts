@@ -85,7 +85,7 @@ function listedMembers(written: Json | undefined): ReadonlyMap<Json | undefined,
   const members = isObject(written) ? written['values'] : undefined;
   return new Map(
     isArray(members)
-      ? members.flatMap((each) => (isObject(each) ? [[each['value'], each] as const] : []))
+      ? members.flatMap((member) => (isObject(member) ? [[member['value'], member] as const] : []))
       : [],
   );
 }
@@ -186,7 +186,8 @@ export function hasSensitive(api: Api): boolean {
     api.operations.some(
       ({ parameters, body }) =>
         parameters.some(
-          (each) => isSensitive(each.schema, api) || extensionOf(each, 'x-sensitive') === true,
+          (parameter) =>
+            isSensitive(parameter.schema, api) || extensionOf(parameter, 'x-sensitive') === true,
         ) || body?.content.some(({ schema }) => schema && isSensitive(schema, api)),
     )
   );

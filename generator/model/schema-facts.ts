@@ -29,8 +29,8 @@ export function kindsOf(
 ): readonly JsonKind[] {
   const known = new Map<Schema, readonly JsonKind[]>();
   const anyOf = (members: readonly Schema[]): readonly JsonKind[] => {
-    const found = new Set(members.flatMap((each) => of(each)));
-    return everyKind.filter((kind) => found.has(kind));
+    const jsonKinds = new Set(members.flatMap((member) => of(member)));
+    return everyKind.filter((kind) => jsonKinds.has(kind));
   };
   const of = (schema: Schema): readonly JsonKind[] => {
     const before = known.get(schema);
@@ -56,9 +56,9 @@ export function kindsOf(
       ...(oneOf ? [anyOf(oneOf)] : []),
       ...(alternatives ? [anyOf(alternatives)] : []),
     ];
-    const found = everyKind.filter((kind) => limits.every((limit) => limit.includes(kind)));
-    known.set(schema, found);
-    return found;
+    const kinds = everyKind.filter((kind) => limits.every((limit) => limit.includes(kind)));
+    known.set(schema, kinds);
+    return kinds;
   };
   return anyOf(schemas);
 }
@@ -288,7 +288,7 @@ export function isOpenEnum(schema: Schema): boolean {
  * The property schemas that a discriminator reads, at every member of its union: they stay closed.
  */
 export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
-  const found = new Set<Schema>();
+  const schemas = new Set<Schema>();
   const done = new Set<string>();
   const mark = (member: Schema | undefined, property: string): void => {
     const open = [member];
@@ -296,7 +296,7 @@ export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
       if (!schema || done.has(`${property} ${schema.at}`)) continue;
       done.add(`${property} ${schema.at}`);
       const tag = schema.properties?.get(property);
-      if (tag) found.add(tag);
+      if (tag) schemas.add(tag);
       open.push(...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? []));
       if (schema.$ref !== undefined) open.push(api.schemas.get(schema.$ref));
     }
@@ -307,7 +307,7 @@ export const discriminating = memoize((api: Api): ReadonlySet<Schema> => {
     mark(schema, property);
     for (const id of mapping.values()) mark(api.schemas.get(id), property);
   });
-  return found;
+  return schemas;
 });
 
 /**

@@ -33,8 +33,9 @@ function slownessIn(pattern: string): SlowPattern | undefined {
   if (expression === undefined || parsed === undefined || isPlain(parsed)) return undefined;
   let worst: SlowPattern | undefined;
   for (const trial of growing(parsed, expression.flags).slice(0, mostTrials)) {
-    const found = measured(expression, trial);
-    if (found && (worst === undefined || found.limit < worst.limit)) worst = found;
+    const slowPattern = measured(expression, trial);
+    if (slowPattern && (worst === undefined || slowPattern.limit < worst.limit))
+      worst = slowPattern;
     if (worst !== undefined && worst.limit < longer) break;
   }
   return worst;
@@ -127,7 +128,7 @@ function growing(pattern: AST.Pattern, flags: string): readonly Trial[] {
   const visit = (element: AST.Element, before: string): void => {
     if (element.type === 'Quantifier' && element.max >= leastTimes) {
       const own = exampleOf(element.element, flags) || 'a';
-      const shared = literals.filter((each) => takes(element.element, each, flags));
+      const shared = literals.filter((literal) => takes(element.element, literal, flags));
       for (const repeated of new Set([own, ...shared.slice(0, 3)]))
         for (const start of [before, `!${before}`])
           for (const after of ['!', '\n', '', ...literals.slice(0, 3)])
@@ -135,7 +136,7 @@ function growing(pattern: AST.Pattern, flags: string): readonly Trial[] {
     }
     if (element.type === 'Quantifier') visit(element.element, before);
     else if ('alternatives' in element)
-      for (const each of element.alternatives) visitAll(each.elements, before);
+      for (const alternative of element.alternatives) visitAll(alternative.elements, before);
   };
   const visitAll = (elements: readonly AST.Element[], before: string): void => {
     let text = before;

@@ -59,7 +59,9 @@ export function readModel(
   const isWrong = ({ code, message }: Diagnostic): boolean =>
     (code !== 'read/sandbox' && code !== 'read/cost') ||
     unselected === undefined ||
-    unselected.diagnostics.some((each) => each.code === code && each.message === message);
+    unselected.diagnostics.some(
+      (diagnostic) => diagnostic.code === code && diagnostic.message === message,
+    );
   const found = diagnostics.filter(isWrong);
   return { api, document, whole, diagnostics: found, leftOut: placed };
 }
@@ -86,12 +88,12 @@ export function readDocument(
 } {
   if (written) {
     const { diagnostics: reading, ...known } = readModel(written, read);
-    const found = withLocations([...reading, ...checkExtensions(known.api)], written);
+    const diagnostics = withLocations([...reading, ...checkExtensions(known.api)], written);
     const leftOut = (): readonly LeftOut[] => [...notConverted(loading), ...known.leftOut()];
     // To find values for what is left of such a chain would take very long.
-    if (found.some(({ code }) => code === 'document/reference-chain'))
-      return { diagnostics: [...loading, ...found] };
-    return { model: { ...known, leftOut }, diagnostics: [...loading, ...found] };
+    if (diagnostics.some(({ code }) => code === 'document/reference-chain'))
+      return { diagnostics: [...loading, ...diagnostics] };
+    return { model: { ...known, leftOut }, diagnostics: [...loading, ...diagnostics] };
   }
   if (!remains) return { diagnostics: loading };
   const reading = readApi(remains.document).diagnostics;

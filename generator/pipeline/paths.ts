@@ -22,12 +22,12 @@ export function isOwnPath(path: string): boolean {
 
 /** One diagnostic for each path that must not be written. */
 export function refusedPaths(files: readonly OutputFile[]): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const paths = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const { path } of files) {
     if (!isOwnPath(path)) {
-      found.push(
+      diagnostics.push(
         diagnostic(
           'output/path',
           `${JSON.stringify(path)} is no path that can be written below the output folder.`,
@@ -37,7 +37,8 @@ export function refusedPaths(files: readonly OutputFile[]): readonly Diagnostic[
     }
     const folded = path.normalize('NFC').toLowerCase();
     const earlier = paths.get(folded);
-    if (earlier !== undefined) found.push(diagnostic('output/duplicate', duplicate(earlier, path)));
+    if (earlier !== undefined)
+      diagnostics.push(diagnostic('output/duplicate', duplicate(earlier, path)));
     paths.set(folded, path);
     for (let slash = folded.indexOf('/'); slash >= 0; slash = folded.indexOf('/', slash + 1))
       folders.set(folded.slice(0, slash), path);
@@ -45,11 +46,11 @@ export function refusedPaths(files: readonly OutputFile[]): readonly Diagnostic[
   for (const [folded, path] of paths) {
     const inside = folders.get(folded);
     if (inside !== undefined)
-      found.push(
+      diagnostics.push(
         diagnostic('output/duplicate', `${path} would be a file and, for ${inside}, a folder.`),
       );
   }
-  return found;
+  return diagnostics;
 }
 
 function duplicate(earlier: string, path: string): string {

@@ -154,7 +154,9 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
     types:
       types &&
       Object.fromEntries(
-        valueFormats.flatMap((each) => (types.includes(each) ? [[each, valueTypes[each]]] : [])),
+        valueFormats.flatMap((valueFormat) =>
+          types.includes(valueFormat) ? [[valueFormat, valueTypes[valueFormat]]] : [],
+        ),
       ),
     compat: from && { from, ...textsOf('compat', compatTexts) },
     importExtension: importExtensions.find((name) => name === text('importExtension')),

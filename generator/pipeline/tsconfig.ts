@@ -19,9 +19,9 @@ export function nearestTsconfig({
   output,
 }: Pick<GenerateOptions, 'cwd' | 'output'>): NearestTsconfig | 'unreadable' | undefined {
   try {
-    const found = getTsconfig(resolve(cwd, output));
-    if (!found) return undefined;
-    const { path, config } = found;
+    const result = getTsconfig(resolve(cwd, output));
+    if (!result) return undefined;
+    const { path, config } = result;
     const file = relative(cwd, path).replaceAll('\\', '/');
     return { file, options: config.compilerOptions ?? {} };
   } catch {

@@ -173,8 +173,13 @@ function contentProblems({ operation, answer, key, pointer }: About): readonly A
     if (schema === undefined || !(isJson(media.name) || media.name.includes('*'))) return [];
     return valueProblems(schema, value, 'body')
       .slice(0, 5)
-      .map((each) =>
-        problem('body', each.location.replace(/\[\d+\]|\.\d+(?=\.|$)/g, '.*'), textOf(each), at),
+      .map((valueProblem) =>
+        problem(
+          'body',
+          valueProblem.location.replace(/\[\d+\]|\.\d+(?=\.|$)/g, '.*'),
+          textOf(valueProblem),
+          at,
+        ),
       );
   }
   if (schema === undefined || isForm(type) || !isText(type)) return [];

@@ -32,8 +32,9 @@ function kindsOf(operations: readonly SandboxOperation[]): readonly Kind[] {
     const collection = create.constants.path.replace(/\/$/, '');
     const at = (path: string, method: string): SandboxOperation | undefined =>
       operations.find(
-        (each) =>
-          each.declared.method === method && each.constants.path.replace(/\/$/, '') === path,
+        (operation) =>
+          operation.declared.method === method &&
+          operation.constants.path.replace(/\/$/, '') === path,
       );
     const read = operations.find(
       ({ declared, constants: { path } }) =>

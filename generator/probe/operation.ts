@@ -138,7 +138,9 @@ async function sendCases(
     at += concurrency
   ) {
     const batch = waiting.slice(at, at + concurrency);
-    const made = await Promise.all(batch.map((each) => tryValid(each, operation, probing)));
+    const made = await Promise.all(
+      batch.map((validCase) => tryValid(validCase, operation, probing)),
+    );
     for (const [index, tried] of made.entries()) {
       const each = batch[index];
       if (!tried || !each) continue;
@@ -614,7 +616,8 @@ async function sendMethods(
 ): Promise<void> {
   const { operations, run, maySend } = probing;
   const { path } = operation.constants;
-  if (operations.find((each) => each.constants.path === path) !== operation) return;
+  if (operations.find((sandboxOperation) => sandboxOperation.constants.path === path) !== operation)
+    return;
   const url = new URL(request.url);
   const isTaken = (method: string): boolean =>
     operations.some(
@@ -697,7 +700,9 @@ async function sendHead(
   probing: Probing,
 ): Promise<void> {
   const get = probing.operations.find(
-    (each) => each.constants.path === operation.constants.path && each.declared.method === 'GET',
+    (sandboxOperation) =>
+      sandboxOperation.constants.path === operation.constants.path &&
+      sandboxOperation.declared.method === 'GET',
   );
   if (!get || probing.run.isSpent()) return;
   const [asked, read] = [

@@ -128,11 +128,11 @@ export function openProbe(model: SandboxModel, settings: ProbeSettings): Probe {
           await prepared();
           const before = opened.probing.run.findings().length;
           await work(opened);
-          const found = opened.probing.run
+          const findings = opened.probing.run
             .findings()
             .slice(before)
             .filter(({ severity }) => severity === 'error');
-          if (found.length > 0) throw new Error(found.map(textOfFinding).join('\n\n'));
+          if (findings.length > 0) throw new Error(findings.map(textOfFinding).join('\n\n'));
         },
       });
       return [
@@ -177,7 +177,7 @@ function isNeeded(
   wanted: string,
   order: readonly SandboxOperation[],
 ): boolean {
-  const own = order.find((each) => each.id === wanted);
+  const own = order.find((sandboxOperation) => sandboxOperation.id === wanted);
   return (
     id === wanted ||
     (own !== undefined &&

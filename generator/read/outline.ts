@@ -16,7 +16,9 @@ import { follow, wantSchema } from './reference.js';
 
 /** @param operations Those of paths and webhooks. */
 export function readOutline(reader: Reader, root: Node, operations: readonly Operation[]): Outline {
-  const known = new Map<Pointer, Operation>(operations.map((each) => [each.at, each]));
+  const known = new Map<Pointer, Operation>(
+    operations.map((operation) => [operation.at, operation]),
+  );
   const item = (entry: NamedNode): PathItem => outlineOf(reader, entry, known);
   const written = objectField(reader, root, 'components');
   const each = <T>(
@@ -49,11 +51,11 @@ export function readOutline(reader: Reader, root: Node, operations: readonly Ope
 
 function outlineOf(reader: Reader, entry: NamedNode, known: Map<Pointer, Operation>): PathItem {
   const { name, at, value } = entry;
-  const found = follow(reader, entry, 'pathItem');
+  const followed = follow(reader, entry, 'pathItem');
   const beside: Node = { at, value: isObject(value) ? value : {} };
-  const isReference = beside.value['$ref'] !== undefined && found !== undefined;
-  const isAlias = isReference && isComponent(found.at) && Object.keys(beside.value).length === 1;
-  const sources = isReference ? [beside, found] : [beside];
+  const isReference = beside.value['$ref'] !== undefined && followed !== undefined;
+  const isAlias = isReference && isComponent(followed.at) && Object.keys(beside.value).length === 1;
+  const sources = isReference ? [beside, followed] : [beside];
   const shared = sources.find((source) => source.value['parameters'] !== undefined);
   const read = (): readonly Operation[] => {
     const made = readPathItem(reader, entry, {
@@ -72,8 +74,8 @@ function outlineOf(reader: Reader, entry: NamedNode, known: Map<Pointer, Operati
   });
   return {
     name,
-    target: isAlias ? found.at : undefined,
-    ...(found && readDocs(reader, found)),
+    target: isAlias ? followed.at : undefined,
+    ...(followed && readDocs(reader, followed)),
     parameters: shared ? readParameters(reader, shared) : [],
     operations: operations.length > 0 ? operations : read(),
   };

@@ -296,8 +296,11 @@ export function lookUp(reader: Reader, reference: string): KnownTarget | undefin
   const isInDocument = scope === documentScope;
   const known = isInDocument ? references.get(reference) : undefined;
   if (known !== undefined) return known ?? undefined;
-  const found = resolve(reader, reference);
-  const target = found && { ...found, kind: kindAt(tokens(found.at)) };
+  const referenceTarget = resolve(reader, reference);
+  const target = referenceTarget && {
+    ...referenceTarget,
+    kind: kindAt(tokens(referenceTarget.at)),
+  };
   if (isInDocument) references.set(reference, target ?? null);
   return target;
 }

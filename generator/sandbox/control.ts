@@ -251,7 +251,7 @@ export function createControl(
   }
 
   async function answer(request: Request, path: string): Promise<Response> {
-    const here = patterns.filter((each) => each.path.test(path));
+    const here = patterns.filter((pattern) => pattern.path.test(path));
     const foreign = foreignProblem(request, corsOrigin);
     if (foreign !== undefined) return problem(403, foreign);
     const route = here.find(({ method }) => method === request.method);

@@ -217,9 +217,9 @@ function fixturesOf(
   const made = once(
     () =>
       new Map(
-        responses.map((each) => [
-          String(each.status),
-          ofResponse(each, owner, { ...context, note: (gap) => gaps.push(gap) }),
+        responses.map((response) => [
+          String(response.status),
+          ofResponse(response, owner, { ...context, note: (gap) => gaps.push(gap) }),
         ]),
       ),
   );

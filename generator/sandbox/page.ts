@@ -30,7 +30,8 @@ export function createPage(
     if (pathname === '/__mock/operations')
       return Response.json(offerOf(api.info.title, operations, base));
     const [, id] = /^\/__mock\/operations\/(.+)$/.exec(pathname) ?? [];
-    const operation = id && operations.find((each) => each.id === percentDecoded(id));
+    const operation =
+      id && operations.find((sandboxOperation) => sandboxOperation.id === percentDecoded(id));
     if (operation) return Response.json(detailOf(operation, model));
     return pathname === '/__mock/' ? pageResponse(first) : undefined;
   };

@@ -107,7 +107,7 @@ export function originOf(
   // Of what is no address, requests have no URL.
   if (sent !== '' && !URL.canParse(`http://${name}:${sentPort}`)) return undefined;
   const allowed = allowHosts
-    .map((each) => split(each))
+    .map((allowHost) => split(allowHost))
     .find(([own, ownPort]) => own === name && (ownPort ?? sentPort) === sentPort);
   const own = `http://${name}${port === '' ? '' : `:${port}`}`;
   if (allowed) return `http://${sent.toLowerCase()}`;

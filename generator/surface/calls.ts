@@ -48,7 +48,7 @@ export function callSurface(calls: Calls, types: SurfaceTypes): CallSurface {
       return call && resultType(call.result, types);
     },
     payload: (at) => payloadType(payloads.get(at), types),
-    errors: new Map(errors.map((each) => [each.name, errorSurface(each, types)])),
+    errors: new Map(errors.map((error) => [error.name, errorSurface(error, types)])),
     declared: types.declared,
     reference: types.reference,
     component: types.component,
@@ -318,7 +318,9 @@ function uploadOf(
   if (!found) return undefined;
   const { names, upload } = found;
   const { fileName, contentTypes, maxNameLength, maxSize, namePattern = '' } = upload;
-  const required = argument.parameters.filter((each) => each.required).map(({ key }) => key);
+  const required = argument.parameters
+    .filter((parameter) => parameter.required)
+    .map(({ key }) => key);
   return {
     does: `send a file with \`${names.method}()\``,
     facts: new Map([

@@ -89,7 +89,9 @@ export async function exportedNames(
   return new Map(
     [...files.keys()].map((path) => [
       path,
-      (project.getSourceFile(`/${path}`)?.getExportSymbols() ?? []).map((each) => each.getName()),
+      (project.getSourceFile(`/${path}`)?.getExportSymbols() ?? []).map((getExportSymbol) =>
+        getExportSymbol.getName(),
+      ),
     ]),
   );
 }
@@ -125,7 +127,7 @@ export async function readSurface({ files, entries }: Declarations): Promise<Pac
           ...namesOf(path).flatMap((each) =>
             exportedBy(each, morph).map((name) => [name, undefined] as const),
           ),
-          ...(entry === '' ? methods.map((each) => [each, undefined] as const) : []),
+          ...(entry === '' ? methods.map((method) => [method, undefined] as const) : []),
         ]),
       ]),
     ),
@@ -158,7 +160,7 @@ function target(name: Name): Name {
 function methodsIn(node: Node, { Node: nodes }: Morph): readonly string[] {
   if (!nodes.isClassDeclaration(node)) return [];
   const isPublic = (name: string): boolean => !name.startsWith('#');
-  const properties = node.getProperties().filter((each) => isPublic(each.getName()));
+  const properties = node.getProperties().filter((getProperty) => isPublic(getProperty.getName()));
   return properties.flatMap((property) => {
     const [type, value] = [property.getTypeNode(), property.getInitializer()];
     const named = nodes.isTypeReference(type)

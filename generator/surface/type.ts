@@ -188,8 +188,8 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
   const [first] = objects;
   if (first === undefined || objects.length < 2) return types;
   const members = new Map<string, TypeMember>();
-  for (const each of objects) {
-    for (const [name, member] of each.members) {
+  for (const object of objects) {
+    for (const [name, member] of object.members) {
       const known = members.get(name);
       members.set(
         name,
@@ -207,7 +207,7 @@ function mergeObjects(types: readonly TypeNode[]): readonly TypeNode[] {
   const indexes = objects.flatMap(({ index }) =>
     index === undefined || isKeyword(index, 'unknown') ? [] : [index],
   );
-  const { index: open, indexDoc } = objects.find((each) => each.index) ?? first;
+  const { index: open, indexDoc } = objects.find((objectNode) => objectNode.index) ?? first;
   const merged = objectMember(members, indexes.length > 0 ? union(indexes) : open, indexDoc);
   return types.flatMap((type) => (type === first ? [merged] : isMergeable(type) ? [] : [type]));
 }
@@ -232,9 +232,9 @@ function isScalar(type: TypeNode): boolean {
 /** The intersection of types of strings, numbers, booleans and null. */
 function intersectScalars(left: TypeNode, right: TypeNode): TypeNode {
   if (left.kind === 'union')
-    return union(left.members.map((each) => intersectScalars(each, right)));
+    return union(left.members.map((member) => intersectScalars(member, right)));
   if (right.kind === 'union')
-    return union(right.members.map((each) => intersectScalars(left, each)));
+    return union(right.members.map((typeNode) => intersectScalars(left, typeNode)));
   if (kindOf(left) !== kindOf(right)) return never;
   if (left.kind === 'literal' && right.kind === 'literal')
     return left.value === right.value ? left : never;

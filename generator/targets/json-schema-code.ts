@@ -56,7 +56,7 @@ function keywordData(
     return ifDefined(schema.type, (type) =>
       typeof type === 'string'
         ? `${stringLiteral(type)} as const`
-        : dataList(type.map((each) => `${stringLiteral(each)} as const`)),
+        : dataList(type.map((jsonType) => `${stringLiteral(jsonType)} as const`)),
     );
   if (isKeyword(keyword, valueKeywords))
     return ifDefined<Json>(schema[keyword], (value) => dataOf(value));

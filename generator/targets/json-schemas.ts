@@ -84,9 +84,9 @@ function schemasIn({
     component,
     of: (schema) => schemaOf(schema, context),
     target: ($ref) => {
-      const found = targets.get($ref);
-      if (found === undefined) throw new Error(`A reference that leads to no component: ${$ref}`);
-      return found;
+      const target = targets.get($ref);
+      if (target === undefined) throw new Error(`A reference that leads to no component: ${$ref}`);
+      return target;
     },
   };
 }

@@ -345,8 +345,9 @@ interface WeightContext {
 const weightsOf = memoize((api: Api): ReadonlyMap<Operation | Schema, number> => {
   const weighing = { structureOf: structuresOf(api), seen: new Set<number>() };
   const weights = new Map<Operation | Schema, number>();
-  for (const each of api.operations) weights.set(each, weighOperation(each, weighing));
-  for (const each of api.schemas.values()) weights.set(each, weigh(each, weighing));
+  for (const operation of api.operations)
+    weights.set(operation, weighOperation(operation, weighing));
+  for (const schema of api.schemas.values()) weights.set(schema, weigh(schema, weighing));
   return weights;
 });
 

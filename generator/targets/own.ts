@@ -134,22 +134,24 @@ export async function emitOwnTarget(
   const wrong = (message: string): Diagnostic =>
     diagnostic('target/files', `The target ${name} ${message}`, { option: ['targets'] });
   try {
-    const found: Diagnostic[] = [];
-    const files = await target.emit(ownContext(name, context, (each) => void found.push(each)));
-    found.push(...problemsIn(files).map(wrong));
+    const diagnostics: Diagnostic[] = [];
+    const files = await target.emit(
+      ownContext(name, context, (each) => void diagnostics.push(each)),
+    );
+    diagnostics.push(...problemsIn(files).map(wrong));
     // What is not the same a second time would differ at every check.
-    if (!hasProblems(found)) {
+    if (!hasProblems(diagnostics)) {
       const again = await target.emit(ownContext(name, context, () => {}));
       const other = files.findIndex(({ content }, index) => again[index]?.content !== content);
       if (other >= 0 || again.length !== files.length)
-        found.push(
+        diagnostics.push(
           wrong(
             `makes other files when it runs again${other >= 0 ? `, such as ${JSON.stringify(files[other]?.path)}` : ''}.`,
           ),
         );
     }
-    found.forEach(context.report);
-    return hasProblems(found)
+    diagnostics.forEach(context.report);
+    return hasProblems(diagnostics)
       ? []
       : files.map(({ path, content, format }) => ({
           ...{ path: `${name}/${path}`, content, own: name },
@@ -161,7 +163,7 @@ export async function emitOwnTarget(
     context.report(
       diagnostic('target/failed', `The target ${name} fails: ${message.split('\n')[0] ?? ''}`, {
         ...(location ? { location } : { option: ['targets'] }),
-        related: callers.map((each) => ({ message: 'It was called from', location: each })),
+        related: callers.map((caller) => ({ message: 'It was called from', location: caller })),
       }),
     );
     return [];

@@ -81,7 +81,7 @@ function hasRepeated(api: Api, terms: ReadonlySet<string>): boolean {
       if (passed.has(next)) return true;
       passed.add(next);
     }
-    for (const each of passed) ended.add(each);
+    for (const schemaId of passed) ended.add(schemaId);
   }
   return false;
 }
@@ -256,8 +256,10 @@ function partOf(
   reached: ReadonlySet<RuntimeDeclaration>,
   terms?: ReadonlySet<string>,
 ): Part {
-  const own = declarations.filter((each) => reached.has(each));
-  const references = new Set(own.flatMap((each) => referencesOf(each, terms)));
+  const own = declarations.filter((declaration) => reached.has(declaration));
+  const references = new Set(
+    own.flatMap((runtimeDeclaration) => referencesOf(runtimeDeclaration, terms)),
+  );
   return {
     header,
     imports: new Map(Object.entries(imports).filter(([name]) => references.has(name))),
@@ -332,13 +334,13 @@ function textOf(file: string, parts: readonly Part[]): string {
     }
   const imports = scope
     .imports()
-    .map((each) => withDefault(importText(each), defaults.get(each.specifier)))
+    .map((importSpec) => withDefault(importText(importSpec), defaults.get(importSpec.specifier)))
     .join('\n');
   const [only] = parts.length === 1 ? parts : [];
   const sections = only
     ? [only.header, imports, ...only.texts]
     : [imports, ...parts.flatMap(({ header, texts }) => [header, ...texts])];
-  return `${sections.filter((each) => each !== '').join('\n\n')}\n`;
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
 /** `import { a } from` → `import own, { a } from` */

@@ -158,7 +158,7 @@ function judgeResponse(
   { judge, report }: { judge: ReturnType<typeof createJudge>; report: Report },
 ): void {
   const of = (wanted: string): DocumentOperation['responses'][number] | undefined =>
-    operation.responses.find((each) => each.status === wanted);
+    operation.responses.find((documentResponse) => documentResponse.status === wanted);
   const response = of(String(status)) ?? of(`${Math.floor(status / 100)}XX`) ?? of('default');
   if (response === undefined)
     return report('undocumented', `the response ${status} is not documented`, operation.pointer);

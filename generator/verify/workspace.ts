@@ -151,11 +151,11 @@ async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir()).catch(() => [])).filter((name) => name.startsWith(prefix));
   const { uid } = userInfo();
   for (const path of names.map((name) => join(tmpdir(), name))) {
-    const found = await lstat(path).catch(() => undefined);
+    const stats = await lstat(path).catch(() => undefined);
     if (
-      found?.isDirectory() &&
-      (uid === -1 || found.uid === uid) &&
-      Date.now() - found.mtimeMs > maxAge
+      stats?.isDirectory() &&
+      (uid === -1 || stats.uid === uid) &&
+      Date.now() - stats.mtimeMs > maxAge
     )
       await rm(path, { recursive: true, force: true }).catch(() => {});
   }
@@ -188,8 +188,8 @@ export async function build(
       compilerOptions: options,
       include: ['src'],
     });
-    for (const each of await compile(compiler, project))
-      complaints.push({ ...each, file: `${artefact}/${each.file}` });
+    for (const complaint of await compile(compiler, project))
+      complaints.push({ ...complaint, file: `${artefact}/${complaint.file}` });
   };
   // The other packages import the client's types.
   await buildPackage('client');
@@ -224,9 +224,9 @@ export async function compileMatrix(
         include: ['../../packages/*/src'],
       },
     );
-    const complaints = (await compile(compiler, project)).map((each) => ({
-      ...each,
-      file: each.file.replace(/^(\.\.\/)*packages\//, ''),
+    const complaints = (await compile(compiler, project)).map((complaint) => ({
+      ...complaint,
+      file: complaint.file.replace(/^(\.\.\/)*packages\//, ''),
     }));
     const cell = { compiler: compiler.version, resolution, complaints };
     results.push(cell);
@@ -354,17 +354,17 @@ export function compile({ program }: Compiler, project: string): Promise<readonl
 
 /** Parses `a.ts(1,2): error TS1: text`, followed by indented lines of detail. */
 export function parseErrors(output: string): readonly Complaint[] {
-  const found: Complaint[] = [];
+  const complaints: Complaint[] = [];
   for (const text of output.split(/\r?\n/)) {
     const [, file = '', line = '1', placed] =
       /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(text) ?? [];
     const [, general] = /^error (TS\d+: .*)$/.exec(text) ?? [];
-    const last = found.at(-1);
+    const last = complaints.at(-1);
     if (placed !== undefined)
-      found.push({ file: file.replaceAll('\\', '/'), line: Number(line), message: placed });
-    else if (general !== undefined) found.push({ file: '', line: 1, message: general });
+      complaints.push({ file: file.replaceAll('\\', '/'), line: Number(line), message: placed });
+    else if (general !== undefined) complaints.push({ file: '', line: 1, message: general });
     else if (last && text.startsWith(' '))
-      found[found.length - 1] = { ...last, message: `${last.message} ${text.trim()}` };
+      complaints[complaints.length - 1] = { ...last, message: `${last.message} ${text.trim()}` };
   }
-  return found;
+  return complaints;
 }

@@ -79,8 +79,10 @@ const severalHeading = 'Several operations';
 /** `POST /orders` → `orders.create`. */
 function calls({ api, names }: Input): readonly (readonly [label: string, call: string])[] {
   return api.operations.flatMap((operation) => {
-    const found = names.operations.get(operation.at);
-    return found ? [[labelOf(operation), `${found.resource}.${found.method}`] as const] : [];
+    const operationNames = names.operations.get(operation.at);
+    return operationNames
+      ? [[labelOf(operation), `${operationNames.resource}.${operationNames.method}`] as const]
+      : [];
   });
 }
 

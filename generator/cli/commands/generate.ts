@@ -134,10 +134,10 @@ async function blockedOutputs(
   force: boolean | undefined,
 ): Promise<readonly Diagnostic[]> {
   const { obstacles } = await import('../../pipeline/write.js');
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const { options, planned } of made)
-    if (planned) found.push(...(await obstacles(planned.files, { ...options, force })));
-  return found;
+    if (planned) diagnostics.push(...(await obstacles(planned.files, { ...options, force })));
+  return diagnostics;
 }
 
 /** A document and the state of its output. */

@@ -76,27 +76,27 @@ export async function review(
   const ownFindings = linting.filter((entry) => !keys.has(keyOf(entry)));
   // The errors of the document have been reported, and it cannot be compared.
   if (!base) return { diagnostics: ownFindings, source: linted };
-  const found = [...(await newFindings(ownFindings, base.twin, options))];
+  const diagnostics = [...(await newFindings(ownFindings, base.twin, options))];
   const release =
     last === undefined ? base : await loadBase(last, options, { earlier, twin, isExact: true });
   const source = joinSources([linted, base.source, release.source]);
-  found.push(...base.diagnostics);
+  diagnostics.push(...base.diagnostics);
   if (release !== base)
-    found.push(...release.diagnostics.filter(({ code }) => code !== 'diff/document-removed'));
+    diagnostics.push(...release.diagnostics.filter(({ code }) => code !== 'diff/document-removed'));
   const ofBase = sideOf(base) ?? base.isNew;
   const ofRelease = sideOf(release) ?? release.isNew;
-  if (ofBase === undefined || ofRelease === undefined) return { diagnostics: found, source };
+  if (ofBase === undefined || ofRelease === undefined) return { diagnostics: diagnostics, source };
 
   const today = decisionsOf(options);
-  if ('code' in today) return { diagnostics: [...found, today], source };
+  if ('code' in today) return { diagnostics: [...diagnostics, today], source };
   const { decided: inForce = today } = base;
-  found.push(...notInForce(today, inForce, { against, ignore: options.ignore }));
+  diagnostics.push(...notInForce(today, inForce, { against, ignore: options.ignore }));
   const since = async (from: ComparisonSide | true): Promise<readonly Change[]> =>
     from === true ? [] : judged(await changesFrom(from, input, options), inForce);
   const changes = await since(ofBase);
-  if (base.input) found.push(...notCompared(base.input, input));
+  if (base.input) diagnostics.push(...notCompared(base.input, input));
   const released = release === base ? changes : await since(ofRelease);
-  found.push(...entryFindings(options, [...changes, ...released]));
+  diagnostics.push(...entryFindings(options, [...changes, ...released]));
   const advice =
     ofRelease === true
       ? undefined
@@ -112,7 +112,7 @@ export async function review(
     location: input.locate?.(`${input.api.info.at}/version`),
   });
   return {
-    diagnostics: found,
+    diagnostics: diagnostics,
     source,
     comparison: {
       changes,

@@ -49,11 +49,11 @@ async function suggestionsFor(
   // Reports only diagnostics that could make a suggestion wrong; `generate` reports the others.
   const errors = withLocations(reading, document).filter(({ severity }) => severity === 'error');
   if (from !== undefined) {
-    const found = await fromStainless(api, from, options.cwd);
+    const suggestions = await fromStainless(api, from, options.cwd);
     return {
-      ...found,
-      diagnostics: [...diagnostics, ...errors, ...found.diagnostics],
-      source: joinSources([source, found.source]),
+      ...suggestions,
+      diagnostics: [...diagnostics, ...errors, ...suggestions.diagnostics],
+      source: joinSources([source, suggestions.source]),
     };
   }
   const overlay = await suggestedOverlay(api);

@@ -90,8 +90,10 @@ function recorded(path: string): readonly RecordedExchange[] | string {
           )
         : [exchangeOf(value, basename(file))];
     });
-    const exchanges = found.filter((each) => each !== undefined);
-    const deep = exchanges.find((each) => isTooDeep(each.body) || isTooDeep(each.responseBody));
+    const exchanges = found.filter((recordedExchange) => recordedExchange !== undefined);
+    const deep = exchanges.find(
+      (exchange) => isTooDeep(exchange.body) || isTooDeep(exchange.responseBody),
+    );
     if (deep !== undefined) return `the JSON of ${deep.entry} is nested too deeply`;
     return exchanges.length > 0 ? exchanges : 'it holds no exchange';
   } catch (error) {

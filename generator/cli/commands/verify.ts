@@ -97,7 +97,10 @@ const indent = ' '.repeat([...heads, ''].join(gap).length);
 function checkLine({ id, title, absent, ...tally }: Report['checks'][number], room: number): Line {
   const text = absent === undefined ? title : `${title}: not applicable, ${printable(absent)}`;
   const [first = '', ...others] = wrapped(text, room - 5);
-  return { ...tally, texts: [id.padEnd(5) + first, ...others.map((each) => ' '.repeat(5) + each)] };
+  return {
+    ...tally,
+    texts: [id.padEnd(5) + first, ...others.map((other) => ' '.repeat(5) + other)],
+  };
 }
 
 function table(

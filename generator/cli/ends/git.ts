@@ -120,7 +120,7 @@ function remoteOf(
   revision: string,
   git: Git,
 ): { readonly name: string; readonly spec: string } | undefined {
-  const name = linesOf(git(['remote'])).find((each) => revision.startsWith(`${each}/`));
+  const name = linesOf(git(['remote'])).find((line) => revision.startsWith(`${line}/`));
   if (name === undefined || !/^[\w./-]+$/.test(revision)) return undefined;
   const branch = revision.slice(name.length + 1);
   return { name, spec: `+refs/heads/${branch}:refs/remotes/${revision}` };

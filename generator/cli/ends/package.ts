@@ -132,7 +132,7 @@ async function declaredBy(
 ): Promise<End> {
   const facts = factsIn(files.get('package.json') ?? '');
   const { name, version } = facts ?? {};
-  const target = targetNames.find((each) => String(name).endsWith(each));
+  const target = targetNames.find((targetName) => String(name).endsWith(targetName));
   const declarations = facts && declarationsIn(facts, files);
   if (typeof version !== 'string' || target === undefined || !declarations?.entries.has(''))
     return unreadable(

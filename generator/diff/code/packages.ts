@@ -89,11 +89,11 @@ export function comparePackages(packages: Packages): readonly Change[] {
   });
   const at = ({ toAt, name, operations: [first] }: SurfaceDifference): Pointer | undefined =>
     places.get(toAt?.slice(1) ?? '') ?? places.get(name ?? '') ?? places.get(first ?? '');
-  const drafts = differences.map((each) =>
-    draftOfDifference({ ...each, fromAt: undefined, toAt: at(each) }),
+  const drafts = differences.map((difference) =>
+    draftOfDifference({ ...difference, fromAt: undefined, toAt: at(difference) }),
   );
   // Alternatives of one type may differ alike.
-  const distinct = new Map(drafts.map((each) => [`${each.sdk} ${each.message}`, each]));
+  const distinct = new Map(drafts.map((draft) => [`${draft.sdk} ${draft.message}`, draft]));
   return sortChanges([...distinct.values()], {}, known ?? {});
 }
 
@@ -165,7 +165,7 @@ function referencesIn(type: TypeNode): readonly TypeNode[] {
       return [...type.items, ...(type.rest ? [type.rest] : [])].flatMap(referencesIn);
     case 'object':
       return [
-        ...[...type.members.values()].map((each) => each.type),
+        ...[...type.members.values()].map((member) => member.type),
         ...(type.index ? [type.index] : []),
       ].flatMap(referencesIn);
     case 'union':
@@ -198,8 +198,8 @@ function operationOf(
   ends: Ends,
 ): OperationSurface {
   const { argument, options, call, result, headers, gives } = signatures[side];
-  const shapes = signatures.map((each, index) =>
-    each.argument ? objectOf(each.argument.type, ends[index === 0 ? 0 : 1]) : nothing,
+  const shapes = signatures.map((signature, index) =>
+    signature.argument ? objectOf(signature.argument.type, ends[index === 0 ? 0 : 1]) : nothing,
   );
   const isFlat = shapes.every((shape) => shape !== undefined);
   const { members } = shapes[side] ?? nothing;
@@ -233,6 +233,6 @@ function operationOf(
 const nothing: ObjectNode = { kind: 'object', members: new Map() };
 
 function objectOf(type: TypeNode, { declared }: PackageSurface): ObjectNode | undefined {
-  const found = expanded(type, declared).type;
-  return found.kind === 'object' && found.index === undefined ? found : undefined;
+  const typeNode = expanded(type, declared).type;
+  return typeNode.kind === 'object' && typeNode.index === undefined ? typeNode : undefined;
 }

@@ -81,7 +81,7 @@ export function endsOf(
   const stated = extensionThatDiffers(pair);
   if (stated) return stated;
   const other = others.find(
-    (each) => hasPlace(each) && operations.some((label) => each.operations.includes(label)),
+    (placed) => hasPlace(placed) && operations.some((label) => placed.operations.includes(label)),
   );
   return other
     ? { fromAt: other.fromAt, toAt: other.toAt }

@@ -373,7 +373,7 @@ function compareArguments([from, to]: Pair, { label, types, add, note, ...pair }
       subject: 'the number of arguments',
     });
   const [gone, fresh] = [
-    from.options.filter((each) => !to.options.includes(each)),
+    from.options.filter((option) => !to.options.includes(option)),
     to.options.filter((each) => !from.options.includes(each)),
   ];
   if (gone.length + fresh.length > 0)

@@ -104,7 +104,8 @@ export function differencesOf(root: TypePair): ReadonlyMap<TypeDifference, strin
   const found = new Map<TypeDifference, string>();
   const paths = new Map([[root, '']]);
   for (const [pair, path] of paths) {
-    for (const each of pair.own) found.set(each, joined(path, each.path));
+    for (const typeDifference of pair.own)
+      found.set(typeDifference, joined(path, typeDifference.path));
     for (const [next, step] of pair.edges)
       if (!paths.has(next)) paths.set(next, joined(path, step));
   }
@@ -133,8 +134,8 @@ function compare(from: TypeNode, to: TypeNode, place: Place): void {
   const [one, other] = [before[0], after[0]];
   if (before.length === 1 && after.length === 1 && one && other)
     return compareSingle(one, other, place);
-  const gone = before.filter((each) => !after.some((now) => isEqual(each, now, place)));
-  const fresh = after.filter((each) => !before.some((was) => isEqual(was, each, place)));
+  const gone = before.filter((typeNode) => !after.some((now) => isEqual(typeNode, now, place)));
+  const fresh = after.filter((node) => !before.some((was) => isEqual(was, node, place)));
   if (gone.length + fresh.length === 0) return;
   const isRequest = place.direction === 'request';
   const left = new Set(isRequest ? fresh : gone);
@@ -417,10 +418,10 @@ function merged(members: readonly TypeNode[], declared: CallSurface['declared'])
   const count = parts.reduce((product, { length }) => product * length, 1);
   if (count > maxCombinations) return { kind: 'intersection', members };
   const combinations = parts.reduce<readonly (readonly TypeNode[])[]>(
-    (all, part) => all.flatMap((before) => part.map((each) => [...before, each])),
+    (all, part) => all.flatMap((before) => part.map((typeNode) => [...before, typeNode])),
     [[]],
   );
-  return union(combinations.map((each) => together(each, declared)));
+  return union(combinations.map((combination) => together(combination, declared)));
 }
 
 function together(types: readonly TypeNode[], declared: CallSurface['declared']): TypeNode {
@@ -428,8 +429,8 @@ function together(types: readonly TypeNode[], declared: CallSurface['declared'])
   const objects = parts.flatMap((part) => asObject(part) ?? []);
   if (objects.length < parts.length) return intersection(parts);
   const members = new Map<string, TypeMember>();
-  for (const each of objects)
-    for (const [name, member] of each.members) {
+  for (const object of objects)
+    for (const [name, member] of object.members) {
       const known = members.get(name);
       members.set(
         name,

@@ -38,25 +38,27 @@ export function explanations(differences: readonly SurfaceDifference[]): Explana
   const explained = new Set<SurfaceDifference>();
   const index = new Map<string, SurfaceDifference[]>();
   const anywhere: SurfaceDifference[] = [];
-  for (const each of differences) {
-    if (each.fromAt === undefined && each.toAt === undefined) anywhere.push(each);
-    for (const root of rootsOf(each)) {
+  for (const difference of differences) {
+    if (difference.fromAt === undefined && difference.toAt === undefined) anywhere.push(difference);
+    for (const root of rootsOf(difference)) {
       const list = index.get(root);
-      if (list) list.push(each);
-      else index.set(root, [each]);
+      if (list) list.push(difference);
+      else index.set(root, [difference]);
     }
   }
   return {
     verdictOf: (about) => {
       const near = rootsOf(about).flatMap((root) => index.get(root) ?? []);
-      const found = [...near, ...anywhere].filter((each) => explains(about, each));
-      const broken = found.filter((each) => each.isBreaking);
+      const surfaceDifferences = [...near, ...anywhere].filter((surfaceDifference) =>
+        explains(about, surfaceDifference),
+      );
+      const broken = surfaceDifferences.filter((each) => each.isBreaking);
       const isBlamed =
         about.isHarmless !== true ||
         broken.some((each) => !explained.has(each) || isOwn(about, each));
-      for (const each of found) explained.add(each);
+      for (const each of surfaceDifferences) explained.add(each);
       if (broken.length > 0 && isBlamed) return 'breaking';
-      return found.length > 0 ? 'compatible' : 'none';
+      return surfaceDifferences.length > 0 ? 'compatible' : 'none';
     },
     unexplained: () => differences.filter((each) => !explained.has(each)),
   };
@@ -106,7 +108,7 @@ function explainsPart(
   if (
     difference.operations.size > 0 &&
     operations.length > 0 &&
-    !operations.some((each) => difference.operations.has(each))
+    !operations.some((operation) => difference.operations.has(operation))
   )
     return false;
   // Names are stated where their declarations are.

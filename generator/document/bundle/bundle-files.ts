@@ -31,18 +31,18 @@ export async function bundleFiles({ entry, folder, sourceMap }: BundleInput): Pr
 }> {
   const redocly = await loadRedocly();
   const resolver = resolverOf(redocly, folder);
-  let found: FoundReferences;
+  let foundReferences: FoundReferences;
   try {
-    found = await findReferences(redocly, { entry, folder, resolver });
+    foundReferences = await findReferences(redocly, { entry, folder, resolver });
   } catch (error) {
     return { diagnostics: thrown(error, { entry, folder }) };
   }
-  const diagnostics = await brokenReferences(found, { entry, folder });
+  const diagnostics = await brokenReferences(foundReferences, { entry, folder });
 
   for (const file of folder.files.values()) sourceMap.noteFile(file);
-  diagnostics.push(...(await followMisplaced(found, { entry, folder, sourceMap })));
+  diagnostics.push(...(await followMisplaced(foundReferences, { entry, folder, sourceMap })));
   const declared = namesOf(entry.value);
-  const restore = hideLookalikes(found.lookalikes);
+  const restore = hideLookalikes(foundReferences.lookalikes);
   const hadComponents = isObject(entry.value) && Object.hasOwn(entry.value, 'components');
   const config = await configOf(redocly);
   const bundled = await redocly
@@ -59,7 +59,7 @@ export async function bundleFiles({ entry, folder, sourceMap }: BundleInput): Pr
 
   const root: unknown = bundle.parsed;
   if (!isObject(root)) throw new Error('The bundle is no object.');
-  for (const { holder, target } of found.uses)
+  for (const { holder, target } of foundReferences.uses)
     if (target !== undefined && !('$ref' in holder)) sourceMap.noteThrough(holder, target);
   if (
     !hadComponents &&
@@ -67,10 +67,15 @@ export async function bundleFiles({ entry, folder, sourceMap }: BundleInput): Pr
     Object.keys(root['components']).length === 0
   )
     Reflect.deleteProperty(root, 'components');
-  const renamed = keepDeclaredNames(root, { declared, references: found, sourceMap, entry });
+  const renamed = keepDeclaredNames(root, {
+    declared,
+    references: foundReferences,
+    sourceMap,
+    entry,
+  });
   const endless = cloneShared(root, sourceMap);
   if (endless !== undefined) {
-    const use = found.uses.findLast(({ holder }) => endless.path.includes(holder));
+    const use = foundReferences.uses.findLast(({ holder }) => endless.path.includes(holder));
     const written = endless.path.map(sourceMap.own).findLast((origin) => origin !== undefined);
     const location = use
       ? referenceLocation(use)

@@ -178,7 +178,7 @@ export async function brokenReferences(
   { uses }: Pick<FoundReferences, 'uses'>,
   files: Pick<Files, 'entry' | 'folder'>,
 ): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const ids = new Set([...files.folder.files.values()].flatMap(({ value }) => addresses(value)));
   const seen = new Set<string>();
   for (const use of uses) {
@@ -190,11 +190,12 @@ export async function brokenReferences(
     if (seen.has(key)) continue;
     seen.add(key);
     for (const problem of problems) {
-      if (problem.location === undefined) found.push({ ...problem, location });
-      else if (!found.some((other) => other.location === problem.location)) found.push(problem);
+      if (problem.location === undefined) diagnostics.push({ ...problem, location });
+      else if (!diagnostics.some((other) => other.location === problem.location))
+        diagnostics.push(problem);
     }
   }
-  return found;
+  return diagnostics;
 }
 
 /** The text of a reference; that of a mapping is no `$ref`. */

@@ -55,7 +55,7 @@ export function extensionNamed(name: string): Extension<unknown> | undefined {
  * in a model.
  */
 export function checkExtensions(api: Api): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const look = ({
     at,
     extensions,
@@ -65,7 +65,7 @@ export function checkExtensions(api: Api): readonly Diagnostic[] {
   }): void => {
     for (const [name, value] of extensions ?? []) {
       for (const { path, message, help } of extensionProblems(name, value)) {
-        found.push(
+        diagnostics.push(
           diagnostic('read/extension', message, {
             pointer: pointer(at, name, ...(path ?? [])),
             ...(path === undefined && { part: 'key' }),
@@ -85,5 +85,5 @@ export function checkExtensions(api: Api): readonly Diagnostic[] {
     operation.responses.forEach(look);
   }
   walkSchemas(api, look);
-  return found;
+  return diagnostics;
 }

@@ -137,7 +137,7 @@ function isBytes(mediaType: string): boolean {
 
 /** The Example Objects with an `externalValue`. */
 function externalsIn(root: JsonObject): readonly External[] {
-  const found: External[] = [];
+  const externals: External[] = [];
   const users = new Map<string, string[]>();
   const walk = (
     value: Json,
@@ -154,7 +154,7 @@ function externalsIn(root: JsonObject): readonly External[] {
           const { $ref } = example;
           if (typeof $ref === 'string' && mediaType !== undefined) append(users, $ref, mediaType);
           else if (typeof example['externalValue'] === 'string')
-            found.push({
+            externals.push({
               example,
               tokens: [...at, name],
               mediaTypes: mediaType === undefined ? [] : [mediaType],
@@ -168,11 +168,11 @@ function externalsIn(root: JsonObject): readonly External[] {
     }
   };
   walk(root, [], { isMap: false });
-  return found.map((each) => ({
-    ...each,
+  return externals.map((external) => ({
+    ...external,
     mediaTypes: [
-      ...each.mediaTypes,
-      ...(users.get(`#${pointer(rootPointer, ...each.tokens)}`) ?? []),
+      ...external.mediaTypes,
+      ...(users.get(`#${pointer(rootPointer, ...external.tokens)}`) ?? []),
     ],
   }));
 }

@@ -33,22 +33,22 @@ export function syntaxMistake(text: string, at: Locate): Diagnostic | undefined 
 
 /** Numbers that would silently become something else. */
 export function endlessNumbers(text: string, at: Locate): Diagnostic[] {
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   visit(text, {
     onLiteralValue: (value: unknown, start, length) => {
       if (typeof value === 'number' && !Number.isFinite(value))
-        found.push(
+        diagnostics.push(
           diagnostic('document/syntax', noNumber, { location: at({ start, end: start + length }) }),
         );
     },
   });
-  return found;
+  return diagnostics;
 }
 
 const noNumber = 'This number is larger than a number can be.';
 
 export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const objects: Map<string, Span>[] = [];
   visit(text, {
     onObjectBegin: () => void objects.push(new Map()),
@@ -57,10 +57,10 @@ export function repeatedKeys(text: string, at: Locate): Diagnostic[] {
       const span = { start, end: start + length };
       const first = objects.at(-1)?.get(key);
       if (first === undefined) objects.at(-1)?.set(key, span);
-      else found.push(duplicateKey(key, at(span), at(first)));
+      else diagnostics.push(duplicateKey(key, at(span), at(first)));
     },
   });
-  return found;
+  return diagnostics;
 }
 
 /** Returns the value of a text with repeated keys, and keeps the members of each. */

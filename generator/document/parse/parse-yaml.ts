@@ -41,9 +41,9 @@ export function parseYaml(
   if (tooDeepAt !== undefined)
     return { diagnostics: [tooDeep(at({ start: tooDeepAt, end: tooDeepAt + 1 }))] };
   const [tree, second] = documents;
-  const found = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])];
+  const errors = [...(tree?.errors ?? []), ...(tree?.warnings ?? [])];
   // The parser comes to the end of its stack before the depth that is allowed.
-  const exhausted = found.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  const exhausted = errors.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
   if (exhausted)
     return {
       diagnostics: [
@@ -52,7 +52,7 @@ export function parseYaml(
         }),
       ],
     };
-  const problems = found.slice(0, maxProblems).map((problem) => syntaxProblem(problem, at));
+  const problems = errors.slice(0, maxProblems).map((problem) => syntaxProblem(problem, at));
   const diagnostics: Diagnostic[] = [];
   if (second !== undefined) {
     const location = at({ start: second.range[0], end: second.range[0] });
@@ -304,9 +304,9 @@ function find(
   links: Links,
   { tokens, part }: { readonly tokens: readonly string[]; readonly part: SourcePart },
 ): Span | undefined {
-  const found = walk({ value: contents }, 0);
-  if (found === undefined) return undefined;
-  const { key, value } = found;
+  const member = walk({ value: contents }, 0);
+  if (member === undefined) return undefined;
+  const { key, value } = member;
   const span = spanOf(value);
   // `name:` without a value has no more than its key.
   return key !== undefined && (part === 'key' || span.start === span.end) ? spanOf(key) : span;

@@ -30,7 +30,7 @@ export function chosenArguments(
   const content = operation.body?.content ?? [];
   return new Map(
     contentTypes.map((name, index) => {
-      const media = content.find((each) => each.name === name);
+      const media = content.find((mediaType) => mediaType.name === name);
       return [
         name,
         argumentWith(media, operation, { ...named, content: index === 0 ? content : [] }),
@@ -84,7 +84,9 @@ function argumentBody(
   return {
     ...{ media, medium, required },
     mediaType: medium === 'json' && name.includes('*') ? 'application/json' : name,
-    others: isObject ? [] : content.flatMap((each) => (each === media ? [] : essence(each.name))),
+    others: isObject
+      ? []
+      : content.flatMap((mediaType) => (mediaType === media ? [] : essence(mediaType.name))),
     extendable: isFlat && shape.extendable,
     key: isFlat ? undefined : freeKey(taken),
     ...(shape && { needs: shape.required, declares: shape.keys }),

@@ -55,10 +55,11 @@ function pagesOf(operation: Operation, { argument, api }: Around): Pages | undef
   if (!pagination) return undefined;
   const { kind, parameter: name } = pagination;
   if (kind === 'link') return { pagination, keys: [] };
-  const found = argument.parameters.find(
+  const argumentParameter = argument.parameters.find(
     ({ parameter }) => parameter.name === name && parameter.in !== 'path',
   );
-  if (found) return { pagination, keys: [found.key], parameter: found.parameter };
+  if (argumentParameter)
+    return { pagination, keys: [argumentParameter.key], parameter: argumentParameter.parameter };
   // A property of the body, which the argument holds directly or under a key.
   const keys = name === undefined ? undefined : bodyKeys(argument, name);
   return keys && { pagination, keys };
@@ -93,13 +94,13 @@ function choiceOf(operation: Operation, { argument, own, api }: Around): Choice 
   if (!choice || own.stream === undefined) return undefined;
   const { success } = splitResponses(operation);
   const [media] = success.flatMap(({ content }) => chosenStream(content, choice) ?? []);
-  const found = media && streamIn(media, operation, api);
+  const stream = media && streamIn(media, operation, api);
   const keys = choiceKeys(choice, argument);
-  if (!found || !keys) return undefined;
+  if (!stream || !keys) return undefined;
   return {
     by: choice,
     keys,
-    stream: { ...found, end: choice.end ?? found.end },
+    stream: { ...stream, end: choice.end ?? stream.end },
     result: {
       readers: success.map((response) => [
         String(response.status),
@@ -119,8 +120,10 @@ function choiceOf(operation: Operation, { argument, own, api }: Around): Choice 
 
 function choiceKeys(choice: StreamChoice, argument: Argument): Keys | undefined {
   if (choice.by === 'accept') return [];
-  const found = argument.parameters.find(({ parameter }) => parameter === choice.parameter);
-  if (found) return [found.key];
+  const argumentParameter = argument.parameters.find(
+    ({ parameter }) => parameter === choice.parameter,
+  );
+  if (argumentParameter) return [argumentParameter.key];
   return choice.by === 'property' ? bodyKeys(argument, choice.name) : undefined;
 }
 
@@ -173,7 +176,9 @@ function uploadCall(operation: Operation, { argument, own, api }: Around): Uploa
       : (body?.key ?? fileName.property);
   if (key === undefined) return undefined;
   const isOther = (name: string): boolean => name !== key;
-  const needed = parameters.flatMap((each) => (each.required ? [each.key] : []));
+  const needed = parameters.flatMap((argumentParameter) =>
+    argumentParameter.required ? [argumentParameter.key] : [],
+  );
   const inBody = body?.key === undefined ? { any: body?.declares, required: body?.needs } : {};
   return {
     ...{ upload, names: own.upload, key },

@@ -61,9 +61,9 @@ const details = memoize((api: Api) => {
     if (isOwn || !isReference(media.schema)) return detailIn(media, api);
     // Most errors of an API share one schema.
     const ref = media.schema.$ref ?? '';
-    const found = named.get(ref) ?? detailIn(media, api);
-    named.set(ref, found);
-    return found;
+    const detail = named.get(ref) ?? detailIn(media, api);
+    named.set(ref, detail);
+    return detail;
   });
 });
 

@@ -180,7 +180,7 @@ function isOneOfSeveralCalls(api: Api, operation: Operation): boolean {
   return (
     ['x-waiter', 'x-waits-for', 'x-upload'].some((name) => operation.extensions.has(name)) ||
     paginationOf(api, operation).pagination !== undefined ||
-    splitResponses(operation).success.some((each) => responseKind(each) === 'stream') ||
+    splitResponses(operation).success.some((response) => responseKind(response) === 'stream') ||
     streamChoiceOf(api, operation).choice !== undefined
   );
 }

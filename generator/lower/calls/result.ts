@@ -44,7 +44,10 @@ export function callResult(operation: Operation, api: Api, usual: string | undef
   return {
     members,
     readers: withoutEmpty(
-      success.map((each) => [String(each.status), isHead ? 'none' : readerOf(each, api)]),
+      success.map((response) => [
+        String(response.status),
+        isHead ? 'none' : readerOf(response, api),
+      ]),
     ),
     accept: isHead ? [] : [...new Set(success.flatMap(acceptedTypes))],
     isNamed: hasName(members),
@@ -124,8 +127,10 @@ function withoutEmpty(readers: Result['readers']): Result['readers'] {
 function acceptedTypes({ content }: Response): readonly string[] {
   const chosen = responseMediaType(content);
   const medium: ReceivedMedium = mediaKind(chosen);
-  return content.flatMap((each) =>
-    each === chosen || (medium !== 'json' && mediaKind(each) === medium) ? [each.name] : [],
+  return content.flatMap((mediaType) =>
+    mediaType === chosen || (medium !== 'json' && mediaKind(mediaType) === medium)
+      ? [mediaType.name]
+      : [],
   );
 }
 
@@ -176,7 +181,7 @@ function headerValue({ schema, mediaType, explode }: Header, api: Api): HeaderVa
 
 function headerText(schema: Schema, api: Api): HeaderText {
   const { type = [], format, maximum } = resolve(api, schema);
-  const types = type.filter((each) => each !== 'null');
+  const types = type.filter((jsonType) => jsonType !== 'null');
   if (types.length === 0) return 'string';
   if (types.every((each) => each === 'integer' || each === 'number')) {
     const isLong = types.includes('integer') && (format === 'int64' || format === 'uint64');
@@ -204,7 +209,7 @@ export function errorClasses(api: Api): readonly ErrorClass[] {
   const othersOf = (status: number): readonly Response[] =>
     all.flatMap((errors) => {
       const find = (wanted: Status): Response | undefined =>
-        errors.find((each) => each.status === wanted);
+        errors.find((error) => error.status === wanted);
       return find(status) ? [] : (find(status < 500 ? '4XX' : '5XX') ?? find('default') ?? []);
     });
   return [

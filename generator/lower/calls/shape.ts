@@ -30,8 +30,8 @@ export function objectShape(schema: Schema | undefined, api: Api): ObjectShape |
 const shapes = memoize((api: Api) => memoize((schema: Schema) => shapeOf(schema, api)));
 
 function shapeOf(schema: Schema, api: Api): ObjectShape | undefined {
-  const found = findShape(schema, { api, known: new Map() });
-  return found?.object === true ? found : undefined;
+  const foundShape = findShape(schema, { api, known: new Map() });
+  return foundShape?.object === true ? foundShape : undefined;
 }
 
 /** `object`: whether the schema accepts only objects. */
@@ -56,9 +56,9 @@ function findTargetShape(ref: SchemaId, search: Search): FoundShape | undefined 
   if (search.known.has(ref)) return search.known.get(ref);
   search.known.set(ref, undefined);
   const target = search.api.schemas.get(ref);
-  const found = target && findShape(target, search);
-  search.known.set(ref, found);
-  return found;
+  const foundShape = target && findShape(target, search);
+  search.known.set(ref, foundShape);
+  return foundShape;
 }
 
 function findShape(schema: Schema, search: Search): FoundShape | undefined {
@@ -79,14 +79,14 @@ function findShape(schema: Schema, search: Search): FoundShape | undefined {
   };
   const parts: FoundShape[] = [own];
   if (schema.$ref !== undefined) {
-    const found = findTargetShape(schema.$ref, search);
-    if (found === undefined) return undefined;
-    parts.push(found);
+    const foundShape = findTargetShape(schema.$ref, search);
+    if (foundShape === undefined) return undefined;
+    parts.push(foundShape);
   }
   for (const member of schema.allOf ?? []) {
-    const found = findShape(member, search);
-    if (found === undefined) return undefined;
-    parts.push({ ...found, extendable: false });
+    const shape = findShape(member, search);
+    if (shape === undefined) return undefined;
+    parts.push({ ...shape, extendable: false });
   }
   for (const alternatives of [schema.oneOf, schema.anyOf]) {
     const found = (alternatives ?? []).map((member) => findShape(member, search));

@@ -164,10 +164,10 @@ function stated(api: Api, schemas: readonly Schema[]): FieldLimits {
 
 /** Reads a `oneOf` whose members only have `required`. */
 function alternatives(whole: readonly Schema[]): readonly (readonly string[])[] {
-  const found = whole
+  const schemas = whole
     .map(({ oneOf = [] }) => oneOf)
     .find((members) => members.length > 1 && members.every(isRequiredOnly));
-  return found?.map(({ required = [] }) => required) ?? [];
+  return schemas?.map(({ required = [] }) => required) ?? [];
 }
 
 function isRequiredOnly(schema: Schema): boolean {
@@ -226,7 +226,7 @@ function readKnown(
   const limits = other ? limitsIn(other) : own;
   const [lower, upper] = what === 'duration' ? [unitSeconds, unitSeconds] : [fewestBytes, bytes];
   const range = rangeOf(
-    limits.filter((each) => each.subject === subject),
+    limits.filter((limit) => limit.subject === subject),
     { lower, upper },
   );
   const where = other ? `\`${of ?? ''}\` has no` : 'neither the operation nor its body has';
@@ -245,7 +245,7 @@ function readField(rule: FieldRule, { api, fields, report }: Reading): void {
   const own = schemasInPlace(field.schema, api);
   if ('ahead' in rule) {
     const range = rangeOf(
-      own.flatMap(limitsIn).filter((each) => each.subject === rule.ahead),
+      own.flatMap(limitsIn).filter((fieldValues) => fieldValues.subject === rule.ahead),
       { lower: unitSeconds, upper: unitSeconds },
     );
     const unit = momentUnit(own);

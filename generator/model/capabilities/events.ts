@@ -104,7 +104,7 @@ function eventItems(data: readonly EventData[], api: Api): StreamItems {
     json: true,
     ...named([
       ...json.flatMap(({ schema, events }) =>
-        contentSchemas(schema, api).map((each) => ({ schema: each, events })),
+        contentSchemas(schema, api).map((contentSchema) => ({ schema: contentSchema, events })),
       ),
       ...texts,
       ...listed,
@@ -126,7 +126,7 @@ function named(data: readonly EventData[]): Pick<StreamItems, 'schemas' | 'byNam
 const usualEnd = '[DONE]';
 
 function divided<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly [T[], T[]] {
-  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
+  return [all.filter(isFirst), all.filter((item) => !isFirst(item))];
 }
 
 /** The members of a union, where some of them are text and others are not. */
@@ -153,7 +153,7 @@ function textsOf(schema: Schema, api: Api): readonly string[] | undefined {
  * describes the data itself.
  */
 function eventData(schema: Schema, api: Api, isItem: boolean): readonly EventData[] | undefined {
-  const found = declaredAt(api, schema, ['data']);
+  const schemas = declaredAt(api, schema, ['data']);
   const besides = ['event', 'retry'].some((name) => declaredAt(api, schema, [name]).length > 0);
   const members = alternatives(schema, api);
   const direct = members.flatMap(({ properties }): EventData[] => {
@@ -162,7 +162,7 @@ function eventData(schema: Schema, api: Api, isItem: boolean): readonly EventDat
     return data ? [{ schema: data, events: (event && textsOf(event, api)) ?? [] }] : [];
   });
   const hasFields =
-    found.length > 0 &&
+    schemas.length > 0 &&
     direct.length > 0 &&
     (isItem || besides) &&
     members.every(({ properties }) =>

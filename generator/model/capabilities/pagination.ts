@@ -307,7 +307,7 @@ function speakeasyPages({
   outputs,
 }: ExtensionValue<'x-speakeasy-pagination'>): DeclaredPages {
   const input = (kind: string): Stated | undefined => {
-    const index = inputs.findIndex((each) => each.type === kind);
+    const index = inputs.findIndex((fieldValues) => fieldValues.type === kind);
     return stated(inputs[index]?.name, ['inputs', String(index), 'name']);
   };
   const counted = input('page') ? 'page' : 'offset';

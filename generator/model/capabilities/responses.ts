@@ -38,13 +38,13 @@ export function declaredAt(
   schema: Schema,
   keys: readonly string[],
 ): readonly Schema[] {
-  let found = alternativesInPlace([schema], api);
+  let schemas = alternativesInPlace([schema], api);
   for (const key of keys)
-    found = alternativesInPlace(
-      found.flatMap((part) => childrenOf(part, key)),
+    schemas = alternativesInPlace(
+      schemas.flatMap((part) => childrenOf(part, key)),
       api,
     );
-  return found;
+  return schemas;
 }
 
 function childrenOf(schema: Schema, key: string): readonly Schema[] {

@@ -81,7 +81,7 @@ function checkSandbox(
     const found = {
       resource: () => resourceOf(value),
       operation: () => operationOf(value),
-      webhook: () => api.webhooks.find((each) => each.name === value),
+      webhook: () => api.webhooks.find((webhook) => webhook.name === value),
     };
     // A document may have lost an operation without being wrong: the sandbox never gets its calls.
     if (found[what]() === undefined)
@@ -100,7 +100,7 @@ function checkSandbox(
   function field(operation: Operation, key: string, path: Path): void {
     const bodies = jsonBodySchemas(operation).flatMap((body) => declaredAt(api, body, []));
     const isField =
-      operation.parameters.some((each) => each.name === key) ||
+      operation.parameters.some((parameter) => parameter.name === key) ||
       bodies.some((body) => body.properties?.has(key) ?? false) ||
       bodies.some((body) => body.additionalProperties !== undefined);
     if (!isField) report(path, `the request of \`${operation.id ?? ''}\` has no \`${key}\``);
@@ -108,8 +108,8 @@ function checkSandbox(
 
   function value(given: Json, path: Path, { schemas = [], operation }: Site): void {
     if (isArray(given)) {
-      const items = schemas.flatMap((each) => each.items ?? []);
-      const site = { schemas: items.flatMap((each) => declaredAt(api, each, [])), operation };
+      const items = schemas.flatMap((schema) => schema.items ?? []);
+      const site = { schemas: items.flatMap((item) => declaredAt(api, item, [])), operation };
       given.forEach((each, index) => value(each, [...path, index], site));
     } else if (isObject(given) && wordOf(given) !== undefined) {
       const word = wordOf(given) ?? '';
@@ -306,11 +306,11 @@ function leads(
 function isTaken(given: string | number | boolean, schemas: readonly Schema[]): boolean {
   const types = typesAt(schemas);
   const values: readonly Json[] = schemas.flatMap(
-    (each) => listedValues(each) ?? knownValues(each) ?? [],
+    (schema) => listedValues(schema) ?? knownValues(schema) ?? [],
   );
   const own = Number.isInteger(given) ? ['integer', 'number'] : [typeof given];
   return (
-    (types.size === 0 || own.some((type) => [...types].some((each) => each === type))) &&
+    (types.size === 0 || own.some((type) => [...types].some((jsonType) => jsonType === type))) &&
     (values.length === 0 || values.includes(given))
   );
 }

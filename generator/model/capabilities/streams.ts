@@ -62,11 +62,11 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
     return problem('no response documents a stream beside another media type', []);
   if (by === 'accept') {
     const streams = choices.flatMap(({ content }) => content.filter(isStream));
-    const media = streams.find((each) => essence(each.name) === essence(name));
+    const media = streams.find((stream) => essence(stream.name) === essence(name));
     return media
       ? { choice: { by, mediaType: media.name, end }, problems: [] }
       : problem(
-          `no response documents a stream that is \`${name}\`; there is ${streams.map((each) => `\`${each.name}\``).join(', ')}`,
+          `no response documents a stream that is \`${name}\`; there is ${streams.map((mediaType) => `\`${mediaType.name}\``).join(', ')}`,
         );
   }
   const parameter =
@@ -74,7 +74,7 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
       ? operation.parameters.find((each) => each.name === name && isChoosing(each))
       : undefined;
   const bodies = bodySchemas(operation);
-  const found =
+  const schemas =
     by === 'property'
       ? bodies.flatMap((body) => declaredAt(api, body, [name]))
       : parameter
@@ -84,12 +84,12 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
     by === 'property' ? `the property \`${name}\` of the body` : `the parameter \`${name}\``;
   if (by === 'parameter' && !parameter)
     return problem(`the operation has no parameter \`${name}\` in the query or a header`);
-  if (by === 'property' && found.length === 0)
+  if (by === 'property' && schemas.length === 0)
     return problem(
       bodies.length === 0 ? 'the operation has no body' : `the body has no property \`${name}\``,
     );
-  const values = valuesOf(found);
-  const types = typesAt(found);
+  const values = valuesOf(schemas);
+  const types = typesAt(schemas);
   if (values.length === 0)
     return problem(
       `${location} is ${types.size === 0 ? 'of no known type' : typesInWords([...types])}, whose values are not listed`,
@@ -99,7 +99,7 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
       `${location} has no value ${JSON.stringify(value)}`,
       extension === 'x-stream-when' ? ['value'] : path,
     );
-  const defaults = found.flatMap((schema) =>
+  const defaults = schemas.flatMap((schema) =>
     schema.default === undefined ? [] : [schema.default],
   );
   return {

@@ -186,7 +186,9 @@ function readSize(
   { operation, report }: Pick<Reading, 'operation' | 'report'>,
 ): number | undefined {
   if (subject === undefined) return undefined;
-  const limit = extensionOf(operation, 'x-limits')?.find((each) => each.subject === subject);
+  const limit = extensionOf(operation, 'x-limits')?.find(
+    (fieldValues) => fieldValues.subject === subject,
+  );
   if (!limit)
     return void report(['size'], `\`x-limits\` of the operation has no subject \`${subject}\``);
   const { maximum, unit = '' } = limit;

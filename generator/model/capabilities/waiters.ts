@@ -45,17 +45,17 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
     });
   const declared = 'acceptors' in value ? ofAcceptors(value, report) : ofLists(value);
   const { state, stateAt, states } = declared;
-  const found = jsonResponseSchemas(operation).flatMap((response) =>
+  const schemas = jsonResponseSchemas(operation).flatMap((response) =>
     declaredAt(api, response, state),
   );
-  const types = typesAt(found);
-  if (found.length === 0) report(stateAt, `the response has no \`${state.join('.')}\``);
+  const types = typesAt(schemas);
+  if (schemas.length === 0) report(stateAt, `the response has no \`${state.join('.')}\``);
   else if (!types.has('string'))
     report(
       stateAt,
       `\`${state.join('.')}\` of the response is ${types.size === 0 ? 'of no known type' : typesInWords([...types])}, not a string`,
     );
-  const values = new Set(found.flatMap(valuesOf));
+  const values = new Set(schemas.flatMap(valuesOf));
   const listed = new Set<string>();
   for (const { name, path } of states) {
     if (listed.has(name)) report(path, `\`${name}\` stands in two lists`);
@@ -63,7 +63,7 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
       report(path, `\`${state.join('.')}\` has no value \`${name}\``);
     listed.add(name);
   }
-  if (found.length > 0 && values.size === 0)
+  if (schemas.length > 0 && values.size === 0)
     report(
       stateAt,
       `the values of \`${state.join('.')}\` are not listed, so the states cannot be checked`,

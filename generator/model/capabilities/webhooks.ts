@@ -41,7 +41,7 @@ export function callbackKey(
   { callbacks }: Operation,
   { name, expression, operation }: Callback,
 ): string {
-  return callbacks.filter((each) => each.name === name).length === 1
+  return callbacks.filter((callback) => callback.name === name).length === 1
     ? name
     : `${name} ${operation.method} ${expression}`;
 }
@@ -56,7 +56,9 @@ export function deliveryOf({ operation }: Pick<Webhook, 'operation'>): WebhookDe
     within = 5,
     unit = 'seconds',
   } = extensionOf(operation, 'x-webhook-delivery')?.reply ?? {};
-  const documented = successes(operation).find((each) => typeof each.status === 'number')?.status;
+  const documented = successes(operation).find(
+    (success) => typeof success.status === 'number',
+  )?.status;
   return {
     status: isSuccess(status) ? status : isSuccess(documented) ? documented : 200,
     within: within * milliseconds[unit],

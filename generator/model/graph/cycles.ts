@@ -17,11 +17,11 @@ export const schemaGraph = memoize(
 
 /** The ids that a schema, or something inside it, refers to. */
 export function references(schema: Schema): ReadonlySet<SchemaId> {
-  const found = new Set<SchemaId>();
+  const schemaIds = new Set<SchemaId>();
   walkSchema(schema, ({ $ref: ref }) => {
-    if (ref !== undefined) found.add(ref);
+    if (ref !== undefined) schemaIds.add(ref);
   });
-  return found;
+  return schemaIds;
 }
 
 /**

@@ -98,7 +98,7 @@ export function createPlaces(api: Api, isWanted: (schema: Schema) => boolean): F
     const leads = (schema: Schema, depth = 2): boolean =>
       leading.has(schema) ||
       (depth > 0 && children(schema).some((child) => leads(child, depth - 1)));
-    if (!roots.some((each) => leads(each))) return undefined;
+    if (!roots.some((root) => leads(root))) return undefined;
     const key = roots
       .map(numberOf)
       .sort((left, right) => left - right)
@@ -152,24 +152,24 @@ function ofName(schema: Schema, name: string): readonly Schema[] {
 }
 
 function otherMembers({ additionalProperties, unevaluatedProperties }: Schema): readonly Schema[] {
-  return [additionalProperties, unevaluatedProperties].filter((each) => each !== undefined);
+  return [additionalProperties, unevaluatedProperties].filter((schema) => schema !== undefined);
 }
 
 function otherItems({ items, unevaluatedItems }: Schema): readonly Schema[] {
-  return [items, unevaluatedItems].filter((each) => each !== undefined);
+  return [items, unevaluatedItems].filter((schema) => schema !== undefined);
 }
 
 /** The schemas that lead to one that is looked for, through what they hold and refer to. */
 function leadingTo(api: Api, isWanted: (schema: Schema) => boolean): ReadonlySet<Schema> {
   const users = new Map<Schema, Schema[]>();
-  const found = new Set<Schema>();
+  const schemas = new Set<Schema>();
   walkSchemas(api, (schema) => {
-    if (isWanted(schema)) found.add(schema);
+    if (isWanted(schema)) schemas.add(schema);
     for (const child of children(schema)) append(users, child, schema);
     const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
     if (target) append(users, target, schema);
   });
   // The set grows during the iteration.
-  for (const schema of found) for (const user of users.get(schema) ?? []) found.add(user);
-  return found;
+  for (const schema of schemas) for (const user of users.get(schema) ?? []) schemas.add(user);
+  return schemas;
 }

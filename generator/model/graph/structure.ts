@@ -34,10 +34,10 @@ export const structuresOf = memoize((_: Api): Structures => {
         const each = value[key];
         if (key !== 'at' && each !== undefined) text += `${visit(key)}:${visit(each)},`;
       }
-    let found = compounds.get(text);
-    if (found === undefined) compounds.set(text, (found = ++last));
-    seen.set(value, found);
-    return found;
+    let compound = compounds.get(text);
+    if (compound === undefined) compounds.set(text, (compound = ++last));
+    seen.set(value, compound);
+    return compound;
   };
   return visit;
 });

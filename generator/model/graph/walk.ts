@@ -29,14 +29,14 @@ export function walkSchemas(api: Api, visit: (schema: Schema) => void): void {
 }
 
 const allSchemas = memoize((api: Api): readonly Schema[] => {
-  const found = new Set<Schema>();
-  const enter = (schema: Schema): boolean => !found.has(schema) && Boolean(found.add(schema));
+  const schemas = new Set<Schema>();
+  const enter = (schema: Schema): boolean => !schemas.has(schema) && Boolean(schemas.add(schema));
   for (const operation of allOperations(api)) {
     for (const root of requestSchemas(operation)) walkFrom(root, enter);
     for (const root of responseSchemas(operation)) walkFrom(root, enter);
   }
   for (const root of api.schemas.values()) walkFrom(root, enter);
-  return [...found];
+  return [...schemas];
 });
 
 /** Walks depth first; `enter` decides whether to visit the children. */
@@ -74,26 +74,26 @@ export function* operationSchemas(operations: Iterable<Operation>): Iterable<Sch
 
 /** Returns the schemas of a request. */
 export function requestSchemas({ parameters, body }: Operation): readonly Schema[] {
-  const found = parameters.map(({ schema }) => schema);
-  if (body) addContent(found, body.content);
-  return found;
+  const schemas = parameters.map(({ schema }) => schema);
+  if (body) addContent(schemas, body.content);
+  return schemas;
 }
 
 /** Returns the schemas of a body, whole or in items, and of the headers of its parts. */
 export function contentSchemas(content: readonly MediaType[]): readonly Schema[] {
-  const found: Schema[] = [];
-  addContent(found, content);
-  return found;
+  const schemas: Schema[] = [];
+  addContent(schemas, content);
+  return schemas;
 }
 
 /** Returns the schemas of the responses. */
 export function responseSchemas({ responses }: Operation): readonly Schema[] {
-  const found: Schema[] = [];
+  const schemas: Schema[] = [];
   for (const { headers, content } of responses) {
-    for (const { schema } of headers) found.push(schema);
-    addContent(found, content);
+    for (const { schema } of headers) schemas.push(schema);
+    addContent(schemas, content);
   }
-  return found;
+  return schemas;
 }
 
 function addContent(found: Schema[], content: readonly MediaType[]): void {

@@ -81,7 +81,7 @@ function nameWhole(api: Api, options: NamingOptions): NamingResult {
   const declared = {
     types: new Set(stems.map(({ type }) => type)),
     constants: new Set(stems.map(({ constant }) => constant)),
-    functions: new Set([...operations.values()].map((each) => each.function)),
+    functions: new Set([...operations.values()].map((operation) => operation.function)),
   };
   const names = { api: apiNames, schemas, operations, resources, webhooks, callbacks, declared };
   return {
@@ -116,11 +116,13 @@ function partOf(
       [webhooksBefore.get(`${operation.method} ${name}`) ?? at, at],
     ]),
   );
-  const callbacksBefore = new Map(allCallbacks(whole).map((each) => [identityOf(each), each.at]));
+  const callbacksBefore = new Map(
+    allCallbacks(whole).map((allCallback) => [identityOf(allCallback), allCallback.at]),
+  );
   const callbacks = new Map(
-    allCallbacks(api).map((each): [Pointer, Pointer] => [
-      callbacksBefore.get(identityOf(each)) ?? each.at,
-      each.at,
+    allCallbacks(api).map((ownedCallback): [Pointer, Pointer] => [
+      callbacksBefore.get(identityOf(ownedCallback)) ?? ownedCallback.at,
+      ownedCallback.at,
     ]),
   );
   const moved = <Each>(
@@ -296,8 +298,8 @@ function nameCallbacks(
       return {
         at,
         identity: identityOf(callback),
-        candidates: candidates.flatMap((each) =>
-          withEnding(identifierFrom(pascalCase(each), 'Callback'), 'Payload'),
+        candidates: candidates.flatMap((candidate) =>
+          withEnding(identifierFrom(pascalCase(candidate), 'Callback'), 'Payload'),
         ),
       };
     }),

@@ -43,15 +43,15 @@ export function readContent(
 ): readonly MediaType[] {
   return namedNodes(reader, node, 'content').flatMap((entry) => {
     if (entry.name.startsWith('x-') && !entry.name.includes('/')) return [];
-    const found = follow(reader, withSchema(reader, entry), 'mediaType');
-    if (!found) return [];
+    const followed = follow(reader, withSchema(reader, entry), 'mediaType');
+    if (!followed) return [];
     if (!/^[^\s/;]+\/[^\s/;]+/.test(entry.name))
       reader.report(
         'read/invalid-media-type',
         `${JSON.stringify(entry.name)} is no media type; it is sent and expected as it is written.`,
         { pointer: entry.at },
       );
-    return readMediaType(reader, { ...found, name: entry.name }, readHeaders);
+    return readMediaType(reader, { ...followed, name: entry.name }, readHeaders);
   });
 }
 
@@ -270,11 +270,11 @@ export function readExamples(reader: Reader, node: Node, shown?: Shown): readonl
   }
   if (node.value['examples'] !== undefined)
     for (const entry of namedNodes(reader, node, 'examples')) {
-      const found = follow(reader, entry, 'example');
-      if (!found) continue;
-      const example = exampleAt(reader, found.at, () => readExample(reader, found));
+      const followed = follow(reader, entry, 'example');
+      if (!followed) continue;
+      const example = exampleAt(reader, followed.at, () => readExample(reader, followed));
       const made = example.value ? undefined : fromSerialized(example, shown);
-      read.push({ ...example, ...made, ...found.docs, name: entry.name });
+      read.push({ ...example, ...made, ...followed.docs, name: entry.name });
     }
   if (shown)
     for (const { value, valueAt: at } of read)

@@ -181,12 +181,12 @@ export function readCallbacks(
     return [];
   }
   return namedNodes(reader, operation, 'callbacks').flatMap((entry) => {
-    const found = follow(reader, entry, 'callback');
+    const followed = follow(reader, entry, 'callback');
     // One that leads back to itself is there already.
-    if (!found || around.has(found.at)) return [];
-    around.add(found.at);
-    const callbacks = readCallback(reader, { ...found, name: entry.name }, security);
-    around.delete(found.at);
+    if (!followed || around.has(followed.at)) return [];
+    around.add(followed.at);
+    const callbacks = readCallback(reader, { ...followed, name: entry.name }, security);
+    around.delete(followed.at);
     return callbacks;
   });
 }

@@ -77,10 +77,11 @@ export function parameterKey({ in: location, name }: Pick<Parameter, 'in' | 'nam
 
 /** A parameter, or the one that is referred to. */
 export function parameterAt(reader: Reader, located: Located): Parameter | undefined {
-  const found = follow(reader, located, 'parameter');
-  const parameter = found && knownParameters(reader, found.at, () => readParameter(reader, found));
+  const followed = follow(reader, located, 'parameter');
+  const parameter =
+    followed && knownParameters(reader, followed.at, () => readParameter(reader, followed));
   if (parameter === unsendable) reader.amend(located.at, undefined);
-  return parameter === unsendable ? undefined : parameter && { ...parameter, ...found.docs };
+  return parameter === unsendable ? undefined : parameter && { ...parameter, ...followed.docs };
 }
 
 const unsendable = 'unsendable';
@@ -226,11 +227,13 @@ export function readHeaders(reader: Reader, node: Node): readonly Header[] {
 
 /** A header, or the one that is referred to. */
 export function headerAt(reader: Reader, entry: NamedNode): Omit<Header, 'name'> | undefined {
-  const found = follow(reader, entry, 'header');
+  const followed = follow(reader, entry, 'header');
   return (
-    found && {
-      ...knownHeaders(reader, found.at, () => readHeader(reader, { ...found, name: entry.name })),
-      ...found.docs,
+    followed && {
+      ...knownHeaders(reader, followed.at, () =>
+        readHeader(reader, { ...followed, name: entry.name }),
+      ),
+      ...followed.docs,
     }
   );
 }

@@ -200,7 +200,7 @@ function readOperation(
 
 /** OpenAPI 3.2: a parameter that is the whole query leaves no room for others. */
 function checkQuerystring(reader: Reader, parameters: readonly Parameter[]): void {
-  const whole = parameters.find((each) => each.in === 'querystring');
+  const whole = parameters.find((parameter) => parameter.in === 'querystring');
   const other = parameters.find(
     (each) => each !== whole && (each.in === 'query' || each.in === 'querystring'),
   );
@@ -219,7 +219,9 @@ function checkQuerystring(reader: Reader, parameters: readonly Parameter[]): voi
 function withoutDeclared(path: string, parameters: readonly Parameter[]): string {
   const [start = '', query] = path.split('?', 2);
   if (query === undefined) return path;
-  const declared = new Set(parameters.flatMap((each) => (each.in === 'query' ? each.name : [])));
+  const declared = new Set(
+    parameters.flatMap((parameter) => (parameter.in === 'query' ? parameter.name : [])),
+  );
   const left = query
     .split('&')
     .filter((pair) => !declared.has(/^([^=]*)=\{[^{}]*\}$/.exec(pair)?.[1] ?? ''));
@@ -229,7 +231,9 @@ function withoutDeclared(path: string, parameters: readonly Parameter[]): string
 /** Removes operators of RFC 6570, `{.id}` or `{id*}`, which belong in "style" and "explode". */
 function withoutOperators(path: string, parameters: readonly Parameter[]): string {
   if (!/\{[.;]|\*\}/.test(path)) return path;
-  const declared = new Set(parameters.flatMap((each) => (each.in === 'path' ? each.name : [])));
+  const declared = new Set(
+    parameters.flatMap((parameter) => (parameter.in === 'path' ? parameter.name : [])),
+  );
   return path.replace(/\{[.;]?([^{}*]*)\*?\}/g, (whole, name: string) =>
     declared.has(whole.slice(1, -1)) || !declared.has(name) ? whole : `{${name}}`,
   );

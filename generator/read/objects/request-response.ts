@@ -73,8 +73,8 @@ function withoutBody<Read extends Omit<Response, 'status'>>(
 ): Read {
   if (response.content.length === 0) return response;
   reader.tally('read/ignored-body', `The response ${name}`, at);
-  const found = follow(reader, { value, at }, 'response');
-  const { content: _, ...others } = found?.value ?? {};
+  const followed = follow(reader, { value, at }, 'response');
+  const { content: _, ...others } = followed?.value ?? {};
   reader.amend(at, others);
   return { ...response, content: [] };
 }
@@ -92,11 +92,11 @@ function readStatus(written: string): Status | undefined {
 
 /** A response, or the one that is referred to. */
 export function responseAt(reader: Reader, located: Located): Omit<Response, 'status'> | undefined {
-  const found = follow(reader, located, 'response');
+  const followed = follow(reader, located, 'response');
   return (
-    found && {
-      ...knownResponses(reader, found.at, () => readResponse(reader, found)),
-      ...found.docs,
+    followed && {
+      ...knownResponses(reader, followed.at, () => readResponse(reader, followed)),
+      ...followed.docs,
     }
   );
 }
@@ -122,11 +122,11 @@ function readResponse(reader: Reader, node: Node): Omit<Response, 'status'> {
 /** https://spec.openapis.org/oas/v3.1.1.html#link-object */
 export function readLinks(reader: Reader, response: Node): readonly Link[] {
   return namedNodes(reader, response, 'links').flatMap((entry) => {
-    const found = follow(reader, entry, 'link');
-    return found
+    const followed = follow(reader, entry, 'link');
+    return followed
       ? {
-          ...linkAt(reader, found.at, () => readLink(reader, found)),
-          ...found.docs,
+          ...linkAt(reader, followed.at, () => readLink(reader, followed)),
+          ...followed.docs,
           name: entry.name,
         }
       : [];
@@ -159,15 +159,18 @@ export function readRequestBody(reader: Reader, operation: Node): RequestBody | 
 
 /** A body, or the one that is referred to. */
 export function bodyAt(reader: Reader, located: Located): RequestBody | undefined {
-  const found = follow(reader, located, 'requestBody');
-  if (found && found.value['content'] === undefined) {
-    missingField(reader, found, { key: 'content', reading: 'nothing is sent as the body' });
-    if (reader.asWritten) return { ...readBody(reader, found), ...found.docs };
+  const followed = follow(reader, located, 'requestBody');
+  if (followed && followed.value['content'] === undefined) {
+    missingField(reader, followed, { key: 'content', reading: 'nothing is sent as the body' });
+    if (reader.asWritten) return { ...readBody(reader, followed), ...followed.docs };
     reader.amend(located.at, undefined);
     return undefined;
   }
   return (
-    found && { ...knownBodies(reader, found.at, () => readBody(reader, found)), ...found.docs }
+    followed && {
+      ...knownBodies(reader, followed.at, () => readBody(reader, followed)),
+      ...followed.docs,
+    }
   );
 }
 

@@ -41,7 +41,7 @@ function isAlwaysEmpty(api: Api, schema: Schema): boolean {
 function openForms(api: Api, schema: Schema, style: ParameterStyle): readonly string[] {
   const declared = declaredAt(api, schema, []);
   const inside = (members: readonly Schema[]): ReadonlySet<string> =>
-    new Set(members.flatMap((each) => [...typesAt(declaredAt(api, each, []))]));
+    new Set(members.flatMap((member) => [...typesAt(declaredAt(api, member, []))]));
   const items = inside(
     declared.flatMap(({ items: each, prefixItems = [] }) => [
       ...(each ? [each] : []),

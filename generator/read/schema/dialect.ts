@@ -452,7 +452,7 @@ function readProperty(
     short === undefined
       ? [name, name.replace(/^Is/, ''), `Script=${name.replace(/^Is/, '')}`]
       : [short];
-  const text = known ?? candidates.map((each) => `\\p{${each}}`).find(isValid);
+  const text = known ?? candidates.map((candidate) => `\\p{${candidate}}`).find(isValid);
   if (text === undefined || (i && hasCase(text)) || (isNot && !text.startsWith('\\p')))
     return undefined;
   return { text: isNot ? text.replace('\\p', '\\P') : text, isOne: true };

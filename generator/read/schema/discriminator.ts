@@ -108,9 +108,9 @@ function readDefault(
 function mappedSchema(reader: Reader, target: string): SchemaId | undefined {
   const component = (name: string) => lookUp(reader, `#${componentPointer(name)}`);
   const named = /[#/]/.test(target) ? undefined : component(target);
-  const found = named ?? lookUp(reader, target) ?? component(lastPart(target));
-  return found && (isObject(found.value) || typeof found.value === 'boolean')
-    ? wantSchema(reader, found.at)
+  const knownTarget = named ?? lookUp(reader, target) ?? component(lastPart(target));
+  return knownTarget && (isObject(knownTarget.value) || typeof knownTarget.value === 'boolean')
+    ? wantSchema(reader, knownTarget.at)
     : undefined;
 }
 
@@ -169,7 +169,10 @@ function ofWholeSchemas(
     const part = schema.allOf?.find((each) => pending.has(each) && !each.oneOf && !each.anyOf);
     if (part && !pending.has(schema)) around.set(part, schema);
   }
-  return all.map((each) => ({ ...each, draft: around.get(each.draft) ?? each.draft }));
+  return all.map((pendingDiscriminator) => ({
+    ...pendingDiscriminator,
+    draft: around.get(pendingDiscriminator.draft) ?? pendingDiscriminator.draft,
+  }));
 }
 
 /**
@@ -410,8 +413,9 @@ function inheritedKeys(
   const bases = new Set([id]);
   for (const base of bases) {
     const schema = schemas.get(base);
-    const found = schema && pendingOf.get(schema);
-    const keys = found?.property === property ? keysOf(found.written, id) : [];
+    const pendingDiscriminator = schema && pendingOf.get(schema);
+    const keys =
+      pendingDiscriminator?.property === property ? keysOf(pendingDiscriminator.written, id) : [];
     if (keys.length > 0) return new Set(keys);
     for (const { $ref: ref } of schema?.allOf ?? []) if (ref !== undefined) bases.add(ref);
   }
@@ -442,10 +446,10 @@ function childrenByParent(
 }
 
 function descendants(children: Inheritance['children'], base: SchemaId): readonly SchemaId[] {
-  const found = new Set<SchemaId>([base]);
-  for (const id of found) for (const child of children.get(id) ?? []) found.add(child);
-  found.delete(base);
-  return [...found];
+  const schemaIds = new Set<SchemaId>([base]);
+  for (const id of schemaIds) for (const child of children.get(id) ?? []) schemaIds.add(child);
+  schemaIds.delete(base);
+  return [...schemaIds];
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {

@@ -341,9 +341,9 @@ function indexOf(reader: Reader): DynamicIndex {
 }
 
 function allBefore<Key>(last: Key, before: ReadonlyMap<Key, readonly Key[]>): ReadonlySet<Key> {
-  const found = new Set([last]);
-  for (const each of found) for (const other of before.get(each) ?? []) found.add(other);
-  return found;
+  const keys = new Set([last]);
+  for (const key of keys) for (const other of before.get(key) ?? []) keys.add(other);
+  return keys;
 }
 
 function nameIn(reference: string): string {

@@ -170,7 +170,7 @@ function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
         `"${key}" stands beside "nodeType", which replaces it (OpenAPI 3.2); it means nothing there.`,
         { pointer: pointer(draft.at, 'xml', key), part: 'key' },
       );
-  if (typeof nodeType === 'string' && !xmlNodeTypes.some((each) => each === nodeType))
+  if (typeof nodeType === 'string' && !xmlNodeTypes.some((xmlNodeType) => xmlNodeType === nodeType))
     reader.report(
       'read/invalid-value',
       `${JSON.stringify(nodeType)} is no type of an XML node; there are ${xmlNodeTypes.join(', ')}.`,
@@ -184,7 +184,7 @@ function readXml({ reader, draft, source }: KeywordContext, value: Json): void {
 }
 
 function xmlForm({ name, namespace, prefix, nodeType, attribute, wrapped }: JsonObject): XmlForm {
-  const known = xmlNodeTypes.find((each) => each === nodeType);
+  const known = xmlNodeTypes.find((xmlNodeType) => xmlNodeType === nodeType);
   const older = attribute === true ? 'attribute' : wrapped === true ? 'element' : undefined;
   return {
     ...(typeof name === 'string' && { name }),

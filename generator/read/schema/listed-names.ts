@@ -42,7 +42,9 @@ function namesOf(schema: Schema, schemas: Schemas): readonly string[] | undefine
   if (target?.$ref !== undefined) return undefined;
   const limits = target ? [propertyNames, target] : [propertyNames];
   const [listing, ...more] = limits.filter(listedValues);
-  const isPlain = limits.every((each) => limiting.every((keyword) => each[keyword] === undefined));
+  const isPlain = limits.every((limit) =>
+    limiting.every((keyword) => limit[keyword] === undefined),
+  );
   const names = listing && listedValues(listing)?.filter((name) => typeof name === 'string');
   return isPlain && more.length === 0 && names && names.length <= maxNames ? names : undefined;
 }

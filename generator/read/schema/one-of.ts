@@ -115,7 +115,7 @@ function commonType(all: readonly Scalars[]): Overlap | undefined {
   for (const plain of all.filter(({ isPlain }) => isPlain))
     for (const type of plain.types) {
       if (type === 'null') continue;
-      const other = all.find((each) => each !== plain && takesSome(each, type));
+      const other = all.find((scalars) => scalars !== plain && takesSome(scalars, type));
       if (other)
         return {
           what: other.listed ? 'each value that the other one lists' : wordOf(type, other),
@@ -127,7 +127,9 @@ function commonType(all: readonly Scalars[]): Overlap | undefined {
 
 function takesSome({ types, listed }: Scalars, type: JsonType): boolean {
   if (listed) return listed.some((value) => hasType(value, type));
-  return types.some((each) => each === type || (type === 'number' && each === 'integer'));
+  return types.some(
+    (jsonType) => jsonType === type || (type === 'number' && jsonType === 'integer'),
+  );
 }
 
 function wordOf(type: JsonType, { types, isPlain }: Scalars): string {

@@ -18,8 +18,8 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 export function part<T extends HTMLElement>(id: string, type: new () => T): T {
-  const found = document.getElementById(id);
-  if (found instanceof type) return found;
+  const element = document.getElementById(id);
+  if (element instanceof type) return element;
   throw new Error(`index.html has no ${id}`);
 }
 

@@ -204,8 +204,8 @@ async function send(detail: Detail, form: HTMLFormElement, answer: HTMLElement):
   const response = await fetch(request);
   const body = await response.text();
   const log = await call<readonly LoggedExchange[]>('GET', 'requests?limit=20');
-  const exchange = log.findLast((each) => each.operation === detail.id);
-  const headers = [...response.headers].map((each) => each.join(': ')).join('\n');
+  const exchange = log.findLast((loggedExchange) => loggedExchange.operation === detail.id);
+  const headers = [...response.headers].map((header) => header.join(': ')).join('\n');
   answer.replaceChildren(
     make('h2', {}, ['Answer ', pill(response.status, toneOf(response.status))]),
     titled(request.method, request.url),
@@ -285,12 +285,12 @@ function requestOf(operation: Detail, form: HTMLFormElement): Request {
   const { id, method, path, parameters, mediaType, security } = operation;
   const given = new FormData(form);
   const draft: Draft = { path: new Map(), query: [], headers: {} };
-  for (const each of parameters) {
-    const text = given.get(`${each.in}-${each.name}`);
+  for (const parameter of parameters) {
+    const text = given.get(`${parameter.in}-${parameter.name}`);
     if (typeof text !== 'string' || text === '') continue;
     // Lists and objects are given as JSON; what is no JSON is sent all the same, to be refused.
-    const value = each.mediaType !== undefined || /^[[{]/.test(text) ? parsed(text) : text;
-    (each.isWholeQuery ? writeQuerystring : writeStyled)(each, value ?? text, draft);
+    const value = parameter.mediaType !== undefined || /^[[{]/.test(text) ? parsed(text) : text;
+    (parameter.isWholeQuery ? writeQuerystring : writeStyled)(parameter, value ?? text, draft);
   }
   for (const scheme of credential === '' ? [] : security) {
     if (scheme.type === 'apiKey') writeStyled(scheme, credential, draft);

@@ -93,9 +93,9 @@ export function createEngine(options: EngineOptions) {
       return operation && rates.count(operation, credential);
     },
     answer: (id: string, read: Asking): Decision | undefined => {
-      const found = operations.answer(id, read);
-      if (found && read.requested.request.method !== 'GET') changed();
-      return found;
+      const decision = operations.answer(id, read);
+      if (decision && read.requested.request.method !== 'GET') changed();
+      return decision;
     },
     refuse: (id: string, read: ReadRequest): Decision | undefined => operations.refuse(id, read),
     /** Answers at an address that has been given out; `undefined` for any other one. */
@@ -181,7 +181,9 @@ function createRates({ api, declaration, now }: World) {
     clear: (): void => windows.clear(),
     count: (operation: Operation, credential = ''): Decision | undefined => {
       const own = rateLimitClass(operation);
-      const budget = budgets.find((each) => each.for === undefined || each.for === own);
+      const budget = budgets.find(
+        (statedBudget) => statedBudget.for === undefined || statedBudget.for === own,
+      );
       if (!budget) return undefined;
       const { requests, per, perOperation } = budget;
       const key = JSON.stringify([credential, perOperation ? operation.at : (budget.for ?? '')]);

@@ -203,7 +203,7 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
       name !== lifecycle?.property &&
       isIn(own, name) &&
       (isIn(jsonBodySchemas(operation), name) ||
-        operation.parameters.some((each) => each.name === name));
+        operation.parameters.some((parameter) => parameter.name === name));
     return Object.fromEntries(Object.entries(request).filter(([name]) => isTaken(name)));
   }
 
@@ -285,7 +285,7 @@ function comparing(order: readonly Order[]): (a: StoredResource, b: StoredResour
   const place = (entry: StoredResource, by: Order): number => {
     if (by === 'changed') return -entry.changed;
     if (by === 'created') return -entry.made;
-    return by.values.findIndex((each) => each === entry.value[by.property]);
+    return by.values.findIndex((value) => value === entry.value[by.property]);
   };
   return (a, b) => order.map((by) => place(a, by) - place(b, by)).find((each) => each !== 0) ?? 0;
 }

@@ -36,7 +36,7 @@ export function typeOf(schema: Schema, context: TypeContext): TypeNode {
     ...alternativesType(schema, inner),
   ];
   // If the composition adds no type, the schema's own type is complete.
-  const isPartial = composed.some((each) => !isKeyword(each, 'unknown'));
+  const isPartial = composed.some((typeNode) => !isKeyword(typeNode, 'unknown'));
   const own = ownType(schema, inner, isPartial);
   const type = intersection(schema.$ref === undefined ? [own, ...composed] : [...composed, own]);
   return composed.length > 0 &&
@@ -108,9 +108,11 @@ export function isBaseOfOnlyAncestor(id: SchemaId, base: SchemaId, facts: TypeFa
   const { properties, allOf } = schema ?? {};
   if (!schema || !child || !hasAlternative(schema, id) || (properties ?? allOf) === undefined)
     return false;
-  const others = [...immediateReferences(child)].filter((each) => facts.inCycle(base, each));
+  const others = [...immediateReferences(child)].filter((immediateReference) =>
+    facts.inCycle(base, immediateReference),
+  );
   return (
-    others.every((each) => each === base) &&
+    others.every((other) => other === base) &&
     child.allOf?.some(({ $ref: ref }) => ref === base) === true
   );
 }

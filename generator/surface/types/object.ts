@@ -102,8 +102,8 @@ export function findProperty(
   { facts }: Pick<TypeContext, 'facts'>,
 ): Schema | undefined {
   for (const part of schemasInPlace(schema, facts.api)) {
-    const found = part.properties?.get(name);
-    if (found) return found;
+    const property = part.properties?.get(name);
+    if (property) return property;
   }
   return undefined;
 }
@@ -135,7 +135,9 @@ function indexType(schema: Schema, context: TypeContext, hasOthers: boolean): Ty
   }
   const others = additionalProperties ?? unevaluatedProperties;
   if (others === undefined && hasOthers) return unknown;
-  const patterns = [...patternProperties.values()].map((each) => innerType(each, context));
+  const patterns = [...patternProperties.values()].map((patternProperty) =>
+    innerType(patternProperty, context),
+  );
   return union([...patterns, ...(others && !others.never ? [innerType(others, context)] : [])]);
 }
 

@@ -104,11 +104,11 @@ function cycleNumbers(schemas: Api['schemas']): ReadonlyMap<SchemaId, number> {
 
 /** The schemas that a schema refers to with no object or array between. */
 export function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
-  const found = new Set<SchemaId>();
+  const schemaIds = new Set<SchemaId>();
   const stack = [schema];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.$ref !== undefined) found.add(next.$ref);
+    if (next.$ref !== undefined) schemaIds.add(next.$ref);
     stack.push(...sameValue(next), ...childrenAt(next, 'if'));
   }
-  return found;
+  return schemaIds;
 }

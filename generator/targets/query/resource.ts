@@ -45,12 +45,12 @@ export function resourceModule(resource: QueryResource, context: QueryContext): 
   const { names, exports, operations } = resource;
   const { client, pkg } = context;
   const file = resourceFile(resource, pkg);
-  const members = operations.flatMap((each) => membersOf(each, { resource, context }));
+  const members = operations.flatMap((operation) => membersOf(operation, { resource, context }));
   const makes = `What TanStack Query needs for \`client.${names.property}\`.`;
   return {
     file,
     declarations: [
-      ...operations.map((each) => errorType(each, context)),
+      ...operations.map((queryOperation) => errorType(queryOperation, context)),
       keysOf(resource, context),
       {
         kind: 'interface',
@@ -239,7 +239,9 @@ function changedBy(
     name === own.resource || tags.includes(tag);
   const changed = names.resources.filter(isChanged);
   const others = new Map(
-    names.resources.flatMap((each) => (isChanged(each) ? [] : [[each.property, each]])),
+    names.resources.flatMap((resource) =>
+      isChanged(resource) ? [] : [[resource.property, resource]],
+    ),
   );
   const queries = [...calls.operations.values()].flatMap((call) => {
     const place = others.get(call.names.resource);
@@ -247,7 +249,7 @@ function changedBy(
       ? [[...placeOf(place, names), call.names.method]]
       : [];
   });
-  return [...changed.map((each) => placeOf(each, names)), ...queries];
+  return [...changed.map((resourceNames) => placeOf(resourceNames, names)), ...queries];
 }
 
 function endsOf({ success, failure }: Waiter): readonly string[] {

@@ -93,7 +93,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
   );
   const own: QueryContext = { api, calls, names, pkg, client };
   const modules = [
-    ...resources.map((each) => resourceModule(each, own)),
+    ...resources.map((resource) => resourceModule(resource, own)),
     ...(resources.length === 0 ? [] : [allQueries(resources, own)]),
   ];
   const hooks = resources.length === 0 ? undefined : options.hooks;
@@ -110,11 +110,11 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
 /** `createQueries`, which makes the queries of all resources. */
 function allQueries(resources: readonly QueryResource[], { client, pkg }: QueryContext): Module {
   const file = `${pkg.source}queries.ts`;
-  const parts = resources.map((each) => {
-    const from = { file: resourceFile(each, pkg) };
-    const { create, type } = each.exports;
+  const parts = resources.map((resource) => {
+    const from = { file: resourceFile(resource, pkg) };
+    const { create, type } = resource.exports;
     return {
-      name: each.names.property,
+      name: resource.names.property,
       type: symbol(type, from, { type: true }),
       create: symbol(create, from),
     };

@@ -44,7 +44,7 @@ export const capabilitiesCheck: ProofCheck = {
         operationComparisons(operation, context),
         [checksComparison(operation, context)],
       ])
-        for (const each of comparisons) yield* caseOf(name, each);
+        for (const comparison of comparisons) yield* caseOf(name, comparison);
     }
     for (const comparisons of [
       webhookComparisons(context),
@@ -52,7 +52,8 @@ export const capabilitiesCheck: ProofCheck = {
       costComparisons(context),
       secretComparisons(context),
     ])
-      for (const each of comparisons) yield* caseOf('document', each);
+      for (const declarationComparison of comparisons)
+        yield* caseOf('document', declarationComparison);
   },
 };
 
@@ -83,7 +84,9 @@ function declaresAny({ document }: Subject): boolean {
     );
   return (
     webhooks.length > 0 ||
-    operations.some((each) => each.parameters.some(isIdempotencyKey) || declares(each.pointer)) ||
+    operations.some(
+      (operation) => operation.parameters.some(isIdempotencyKey) || declares(operation.pointer),
+    ) ||
     declares('') ||
     secretsIn(document).size > 0
   );

@@ -103,7 +103,7 @@ export function keysOf(
   context: DeclarationContext,
 ): readonly string[] {
   const { parameters = [], body } = functionOf(operation, context)?.description ?? {};
-  const key = parameters.find((each) => each.name === name)?.key;
+  const key = parameters.find((parameter) => parameter.name === name)?.key;
   return key === undefined ? [...(body?.key === undefined ? [] : [body.key]), name] : [key];
 }
 
@@ -197,9 +197,9 @@ export function rangeFor(
     .flatMap((schema) => listAt(schema, 'x-limits'))
     .filter((each) => valueAt(each, 'subject') === subject);
   const bounds = (name: 'minimum' | 'maximum', which: 0 | 1): readonly number[] =>
-    limits.flatMap((each) => {
-      const factors = factorsOf(valueAt(each, 'unit'));
-      const value = numberAt(each, name);
+    limits.flatMap((limit) => {
+      const factors = factorsOf(valueAt(limit, 'unit'));
+      const value = numberAt(limit, name);
       return value !== undefined && factors ? [value * factors[which]] : [];
     });
   const [minima, maxima] = [bounds('minimum', 0), bounds('maximum', 1)];

@@ -83,15 +83,16 @@ async function read(sources: readonly TextFile[]): Promise<Emitted> {
         : node.getText();
 
     const callsIn = (root: compiler.Node): readonly EmittedCall[] => {
-      const found: EmittedCall[] = [];
+      const emittedCalls: EmittedCall[] = [];
       const visit = (node: compiler.Node): void => {
         if (ts.isCallExpression(node))
-          found.push({ name: node.expression.getText(), args: node.arguments.map(dataOf) });
-        if (ts.isIfStatement(node)) found.push({ name: 'if', args: [dataOf(node.expression)] });
+          emittedCalls.push({ name: node.expression.getText(), args: node.arguments.map(dataOf) });
+        if (ts.isIfStatement(node))
+          emittedCalls.push({ name: 'if', args: [dataOf(node.expression)] });
         ts.forEachChild(node, visit);
       };
       visit(root);
-      return found;
+      return emittedCalls;
     };
 
     const file = ts.createSourceFile(path, content, ts.ScriptTarget.ES2022, true);

@@ -46,7 +46,7 @@ export function checksComparison(
     name: 'the limits of its requests',
     pointer: `${operation.pointer}/x-checks`,
     declared: context.wire.operations.some(
-      (each) => extensionOf(each, 'x-checks', context) !== undefined,
+      (documentOperation) => extensionOf(documentOperation, 'x-checks', context) !== undefined,
     )
       ? orNothing(limitsOf(operation, context))
       : undefined,
@@ -80,7 +80,7 @@ function limitsOf(operation: DocumentOperation, context: DeclarationContext): Js
       ),
     );
   const parameters = (location: string): readonly string[] =>
-    operation.parameters.filter((each) => each.in === location).map(({ name }) => name);
+    operation.parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
   const properties = body.flatMap((schema) => Object.keys(Object(schema['properties'])));
   const alternatives = body
     .map(({ oneOf }) => listAt(oneOf))
@@ -102,7 +102,7 @@ function limitsOf(operation: DocumentOperation, context: DeclarationContext): Js
     path: group(parameters('path')),
     query: group(parameters('query')),
     body: group([...new Set(properties)]),
-    oneOf: alternatives?.map((each) => listAt(each, 'required')),
+    oneOf: alternatives?.map((alternative) => listAt(alternative, 'required')),
     required: alternatives && operation.body?.required === true ? true : undefined,
     duration: known('duration'),
     size: known('size'),
@@ -177,7 +177,7 @@ export function limiterComparison(context: DeclarationContext): DeclarationCompa
     return own === undefined ? [] : [[`${operation.method} ${operation.path}`, own]];
   });
   const constants = [...emitted.constants.values()].find(
-    (each) => each.has('stated') && each.has('classes'),
+    (constant) => constant.has('stated') && constant.has('classes'),
   );
   return {
     name: 'the budgets of its limiter',
@@ -196,7 +196,7 @@ export function limiterComparison(context: DeclarationContext): DeclarationCompa
 /** What types of work cost, for the operation that declares it. */
 export function* costComparisons(context: DeclarationContext): Iterable<DeclarationComparison> {
   const operation = context.wire.operations.find(
-    (each) => extensionOf(each, 'x-cost-estimate', context) !== undefined,
+    (documentOperation) => extensionOf(documentOperation, 'x-cost-estimate', context) !== undefined,
   );
   const costs = callIn('estimateCost', 'costOf', context)?.args[0];
   if (operation === undefined) {

@@ -152,9 +152,11 @@ function declaredWaiter(
   const most = numberAt(declaration, 'maxDelay');
   const least = most !== undefined && most < defaultDelay ? most * 1000 : undefined;
   const { parameters } = operation;
-  const needed = parameters.filter((each) => each.required || each.in === 'path');
+  const needed = parameters.filter((parameter) => parameter.required || parameter.in === 'path');
   const [id, ...others] =
-    needed.length > 0 ? needed : parameters.filter((each) => each.in === 'query');
+    needed.length > 0
+      ? needed
+      : parameters.filter((documentParameter) => documentParameter.in === 'query');
   const types = id ? fieldSchemas(id.name, operation, context).map(({ type }) => type) : [];
   const isSingle =
     id !== undefined &&

@@ -48,11 +48,11 @@ export function* webhookComparisons(context: DeclarationContext): Iterable<Decla
   const [confirmed, ...others] = hooks.map((hook) => confirmationOf(hook, context));
   const call = emitted.calls
     .get(handler)
-    ?.find(({ name }) => [...functions.values()].some((each) => each.name === name));
+    ?.find(({ name }) => [...functions.values()].some((standAlone) => standAlone.name === name));
   yield {
     name: 'what confirms webhooks',
     pointer: hooks[0] === undefined ? '/webhooks' : `${hooks[0].pointer}/x-confirmed-by`,
-    declared: others.every((each) => isSame(each ?? null, confirmed ?? null))
+    declared: others.every((other) => isSame(other ?? null, confirmed ?? null))
       ? confirmed
       : undefined,
     emitted: call && {

@@ -61,7 +61,7 @@ interface Context {
 }
 
 function createContext(document: JsonObject): Context {
-  const holders = [...objectsIn(document)].filter((each) => propertyOf(each) !== undefined);
+  const holders = [...objectsIn(document)].filter((object) => propertyOf(object) !== undefined);
   const schemas = at(document, '/components/schemas');
   const components = Object.entries(isObject(schemas) ? schemas : {}).flatMap(([name, schema]) =>
     isObject(schema) ? [[pointerOf('components', 'schemas', name), schema] as const] : [],
@@ -136,7 +136,7 @@ function selectedBy(holder: JsonObject, context: Context): ReadonlyMap<string, r
     ? membersOf(holder).flatMap((member) => targetPointer(member) ?? [])
     : descendantsOf(holder, context);
   const otherwise = defaultOf(holder, context);
-  const selectable = targets.filter((each) => each !== otherwise || written.has(each));
+  const selectable = targets.filter((target) => target !== otherwise || written.has(target));
   const claims = [...new Set(selectable)].map((pointer) => {
     const schema = at(context.document, pointer);
     const texts = isObject(schema)

@@ -261,11 +261,11 @@ function versionOf({ openapi }: JsonObject): Version {
 export function verdictOf(validate: ValidateFunction, value: Json): Ruling {
   const before = doubts;
   const valid = validate(value) === true;
-  const found = valid ? [] : (validate.errors ?? []);
+  const errorObjects = valid ? [] : (validate.errors ?? []);
   return {
     valid,
-    errors: found.map(asText),
-    problems: found.map(asProblem),
+    errors: errorObjects.map(asText),
+    problems: errorObjects.map(asProblem),
     ...(doubts > before && { isUncertain: true }),
   };
 }

@@ -27,12 +27,12 @@ export function rootContext(view: JudgedView, around: readonly string[] = []): V
 
 /** The views in which all schemas of a document mean the same as in the document. */
 export function plainViews(document: JsonObject): ReadonlySet<JudgedView> {
-  const found = new Set<JudgedView>(['request', 'response']);
+  const judgedViews = new Set<JudgedView>(['request', 'response']);
   for (const object of objectsIn(document)) {
-    if (object['readOnly'] === true) found.delete('request');
-    if (object['writeOnly'] === true) found.delete('response');
+    if (object['readOnly'] === true) judgedViews.delete('request');
+    if (object['writeOnly'] === true) judgedViews.delete('response');
   }
-  return found;
+  return judgedViews;
 }
 
 /** Returns a lifted schema as it is in a view. */

@@ -43,14 +43,14 @@ export const loopCalls = loopCheck({
   id: 'L1',
   title: 'Fixtures and factory values go through client, validators and mock, and come back',
   cases: async function* (loop) {
-    for (const each of loop.operations) {
-      const reason = reasonNotLooped(each, loop);
+    for (const operation of loop.operations) {
+      const reason = reasonNotLooped(operation, loop);
       if (reason !== undefined) {
-        yield { subject: each.name, name: 'is called', skipped: reason };
+        yield { subject: operation.name, name: 'is called', skipped: reason };
         continue;
       }
-      yield* sentCases(each, loop);
-      yield* receivedCases(each, loop);
+      yield* sentCases(operation, loop);
+      yield* receivedCases(operation, loop);
     }
   },
 });

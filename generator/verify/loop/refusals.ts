@@ -15,9 +15,9 @@ export const loopRefusals = loopCheck({
     'Counter-examples of requests are refused by validators and mock, with a documented error that names the place',
   idle: 'no request has a counter-example',
   cases: async function* (loop) {
-    for (const each of loop.operations) {
-      if (reasonNotLooped(each, loop) !== undefined) continue;
-      yield* operationCases(each, loop);
+    for (const operation of loop.operations) {
+      if (reasonNotLooped(operation, loop) !== undefined) continue;
+      yield* operationCases(operation, loop);
     }
   },
 });

@@ -44,7 +44,9 @@ const mostPairs = 120;
 /** Operations that answer with a component, each with those whose request is the same one. */
 function pairsOf(loop: Loop): readonly Pair[] {
   const { document } = loop.subject;
-  const usable = loop.operations.filter((each) => reasonNotLooped(each, loop) === undefined);
+  const usable = loop.operations.filter(
+    (operation) => reasonNotLooped(operation, loop) === undefined,
+  );
   const writing = usable.flatMap((written) => {
     const media = sentMedia(written);
     return media && isJsonType(media.name) && media.schema !== undefined

@@ -67,9 +67,9 @@ export function loopCheck({ id, title, cases, absent, idle }: LoopCheck): ProofC
       const loop = openLoop(subject);
       let isEmpty = true;
       try {
-        for await (const each of cases(loop)) {
+        for await (const foundCase of cases(loop)) {
           isEmpty = false;
-          yield { check: id, ...each };
+          yield { check: id, ...foundCase };
         }
         if (isEmpty && idle !== undefined)
           yield { check: id, subject: 'document', name: 'has cases', skipped: idle };
@@ -91,7 +91,10 @@ function openLoop(subject: Subject): Loop {
     take: () => [],
   });
   const operations = new Map(
-    sandbox.operations.map((each) => [`${each.constants.method} ${each.constants.path}`, each]),
+    sandbox.operations.map((sandboxOperation) => [
+      `${sandboxOperation.constants.method} ${sandboxOperation.constants.path}`,
+      sandboxOperation,
+    ]),
   );
   const served = ({ operation: { method, path } }: WireOperation): SandboxOperation | undefined =>
     operations.get(`${method} ${path}`);

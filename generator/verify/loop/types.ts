@@ -16,7 +16,7 @@ export const loopTypes = loopCheck({
   absent: ({ typeErrors }) => (typeErrors ? undefined : 'no compiler is installed'),
   idle: 'no request has alternatives with null, or allOf',
   cases: async function* (loop) {
-    const tried = loop.operations.flatMap((each) => candidatesOf(each, loop));
+    const tried = loop.operations.flatMap((operation) => candidatesOf(operation, loop));
     const refused = tried.filter(({ isTaken, isClosed }) => !isTaken && !isClosed);
     const compiled = await compiling(refused, loop.subject);
     for (const candidate of tried) {

@@ -139,7 +139,10 @@ function operationAt(
   const { operationId, security } = operation.value;
   const own = parametersAt(tree.child(operation, 'parameters'), tree);
   const isReplaced = (parameter: DocumentParameter): boolean =>
-    own.some((each) => each.name === parameter.name && each.in === parameter.in);
+    own.some(
+      (documentParameter) =>
+        documentParameter.name === parameter.name && documentParameter.in === parameter.in,
+    );
   const requirements = (isArray(security) ? security : inherited.security).map((requirement) =>
     isObject(requirement) ? Object.keys(requirement) : [],
   );
@@ -184,7 +187,7 @@ function callbacksOf(operation: DocumentNode, inherited: Inherited): readonly Do
 function withCallbacks(webhook: DocumentOperation): readonly DocumentOperation[] {
   const { path, callbacks } = webhook;
   const isOnly = ({ name }: DocumentCallback): boolean =>
-    callbacks.filter((each) => each.name === name).length === 1;
+    callbacks.filter((documentCallback) => documentCallback.name === name).length === 1;
   return [
     { ...webhook, callbacks: [] },
     ...callbacks.map(({ name, ...callback }) => {
@@ -381,7 +384,7 @@ export function mediaFor(
   const given = parametersOf(mediaType);
   const same = content.filter(({ name }) => essence(name) === essence(mediaType));
   const fitting = same.filter(({ name }) =>
-    parametersOf(name).every((each) => given.includes(each)),
+    parametersOf(name).every((parameter) => given.includes(parameter)),
   );
   return (
     fitting.sort((a, b) => parametersOf(b.name).length - parametersOf(a.name).length)[0] ??
@@ -552,11 +555,11 @@ function isIgnoredHeader(location: Location, name: string): boolean {
 }
 
 function isLocation(value: unknown): value is Location {
-  return locations.some((each) => each === value);
+  return locations.some((location) => location === value);
 }
 
 function isStyle(value: unknown): value is Style {
-  return styles.some((each) => each === value);
+  return styles.some((style) => style === value);
 }
 
 interface DocumentNode {
@@ -597,19 +600,19 @@ function createTree(document: JsonObject): DocumentTree {
     // A reference may be percent-encoded, because it is a URI fragment.
     const [written, decoded] = [$ref.slice(1), decode($ref.slice(1))];
     const target = at(document, decoded) === undefined ? written : decoded;
-    const found = resolve(target, at(document, target), depth + 1);
+    const documentNode = resolve(target, at(document, target), depth + 1);
     if (Object.keys(beside).some((name) => name !== 'description' && name !== 'summary'))
       return {
         pointer,
-        value: { ...found.value, ...beside },
-        extended: { target: found, own: beside },
+        value: { ...documentNode.value, ...beside },
+        extended: { target: documentNode, own: beside },
       };
     const { summary, description } = beside;
-    if (typeof summary !== 'string' && typeof description !== 'string') return found;
+    if (typeof summary !== 'string' && typeof description !== 'string') return documentNode;
     return {
-      ...found,
+      ...documentNode,
       docs: {
-        ...found.docs,
+        ...documentNode.docs,
         ...(typeof summary === 'string' && { summary }),
         ...(typeof description === 'string' && { description }),
       },

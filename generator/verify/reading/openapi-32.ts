@@ -56,7 +56,7 @@ export function readItems(type: string, text: string): readonly Json[] | undefin
 }
 
 function jsonOf(texts: readonly string[]): readonly Json[] {
-  return texts.flatMap((each) => (each.trim() === '' ? [] : [parseJson(each) ?? each]));
+  return texts.flatMap((text) => (text.trim() === '' ? [] : [parseJson(text) ?? text]));
 }
 
 /** The fields of an event. */

@@ -278,8 +278,8 @@ export function credentialOf(scheme: SecurityScheme, source: Source): string | u
       location === 'cookie'
         ? cookies(source.headers.get('cookie') ?? '')
         : receivedFields(source.query);
-    const found = fields.find(([key]) => key === name);
-    return found && decode(found[1]);
+    const field = fields.find(([key]) => key === name);
+    return field && decode(field[1]);
   }
   const kind =
     scheme.type === 'http'
@@ -312,7 +312,9 @@ function securityProblems(
   const requested = security.flat().map((name) => schemes.get(name));
   const isRequested = (scheme: SecurityScheme): boolean =>
     requested.some(
-      (each) => each !== undefined && credentialLocation(each) === credentialLocation(scheme),
+      (securityScheme) =>
+        securityScheme !== undefined &&
+        credentialLocation(securityScheme) === credentialLocation(scheme),
     ) || operation.parameters.some((parameter) => isKeyOf(parameter, scheme));
   const leaked = [...schemes]
     .filter(
@@ -355,7 +357,9 @@ function parameterProblems(
   source: Source,
   expectation: Expectation,
 ): readonly Problem[] {
-  const readable = operation.parameters.filter((each) => !isUnseparated(operation, each));
+  const readable = operation.parameters.filter(
+    (documentParameter) => !isUnseparated(operation, documentParameter),
+  );
   const wrong = readable.flatMap((parameter): readonly Problem[] => {
     const text = problemOf(parameter, { operation, source, expectation });
     return text === undefined
@@ -477,10 +481,11 @@ export function belongsToOther(
   return (
     isKey(field, security, schemes) ||
     parameters.some(
-      (each) =>
-        each !== own &&
-        each.in === 'query' &&
-        (each.name === field || (each.style === 'deepObject' && field.startsWith(`${each.name}[`))),
+      (parameter) =>
+        parameter !== own &&
+        parameter.in === 'query' &&
+        (parameter.name === field ||
+          (parameter.style === 'deepObject' && field.startsWith(`${parameter.name}[`))),
     )
   );
 }

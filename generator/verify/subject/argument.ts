@@ -75,10 +75,10 @@ export function fixtureValue(
   { fixture }: WireOperation,
   { in: location, name }: DocumentParameter,
 ): unknown {
-  const found = entries(fixture?.request[location]).find(([key]) =>
+  const entry = entries(fixture?.request[location]).find(([key]) =>
     location === 'header' ? key.toLowerCase() === name.toLowerCase() : key === name,
   );
-  return found?.[1];
+  return entry?.[1];
 }
 
 /** The entry of the document for the media type that the client sends. */
@@ -188,7 +188,9 @@ export function argumentOf(
 ): Members | string {
   const result: [string, unknown][] = [];
   for (const [pointer, value] of parameters) {
-    const parameter = operation.parameters.find((each) => each.pointer === pointer);
+    const parameter = operation.parameters.find(
+      (documentParameter) => documentParameter.pointer === pointer,
+    );
     const found = own?.description.parameters.find(
       (each) => each.in === parameter?.in && each.name === parameter.name,
     );
@@ -311,7 +313,9 @@ function withoutStream(values: Values, { each: { operation }, session }: About):
     property ?? parameter ?? /^\$request\.([^.]+)$/.exec(String(condition))?.[1] ?? undefined;
   if (typeof name !== 'string') return values;
   const { document } = session.subject;
-  const own = operation.parameters.find((each) => each.name === parameter);
+  const own = operation.parameters.find(
+    (documentParameter) => documentParameter.name === parameter,
+  );
   const schema =
     own?.schema ??
     operation.body?.content.map((media) => session.types.below(media.schema, name)).find(Boolean);

@@ -92,11 +92,13 @@ export function parameterFactory(factory: unknown, location: string): Factory | 
   const make = (overrides: unknown, options?: { readonly seed?: number | string }): unknown =>
     member(factory({ [location]: overrides }, options), location);
   return Object.assign(make, {
-    variants: () => factory.variants().map((each) => member(each, location)),
+    variants: () => factory.variants().map((variant) => member(variant, location)),
     counterExamples: () =>
-      factory.counterExamples().flatMap((each) => {
-        const value = asJson(member(each.value, location));
-        return isOwn(each) && value !== undefined ? [{ ...inside(each), value }] : [];
+      factory.counterExamples().flatMap((counterExample) => {
+        const value = asJson(member(counterExample.value, location));
+        return isOwn(counterExample) && value !== undefined
+          ? [{ ...inside(counterExample), value }]
+          : [];
       }),
     uncovered: () => factory.uncovered?.().filter(isOwn).map(inside) ?? [],
     notShown: () => factory.notShown?.().filter(isOwn).map(inside) ?? [],
@@ -114,10 +116,10 @@ export function operationName(
     fixtures['operations'],
     member(client, 'operations'),
   ]) {
-    const found = entries(operations).find(
+    const entry = entries(operations).find(
       ([, each]) => member(each, 'method') === method && member(each, 'path') === path,
     );
-    if (found) return found[0];
+    if (entry) return entry[0];
   }
   return undefined;
 }

@@ -80,15 +80,15 @@ export function everyPosition(subject: Subject): readonly ValuePosition[] {
   const before = known.get(subject);
   if (before) return before;
   const { operations, webhooks } = enumerate(subject.document);
-  const found = [
+  const valuePositions = [
     ...componentPositions(subject),
     ...operations
       .filter(({ pointer }) => subject.includes(pointer))
       .flatMap((operation) => operationPositions(operation, subject)),
     ...webhooks.flatMap((webhook) => webhookPositions(webhook, subject)),
   ];
-  known.set(subject, found);
-  return found;
+  known.set(subject, valuePositions);
+  return valuePositions;
 }
 
 /** The schema components in the sample: `Order` and `/components/schemas/Order`. */

@@ -21,18 +21,18 @@ export interface ValueSite {
 const limits = { depth: 10, items: 3, sites: 4000 };
 
 export function sitesOf(document: JsonObject, pointer: string, value: Json): readonly ValueSite[] {
-  const found: ValueSite[] = [];
+  const valueSites: ValueSite[] = [];
   const visit = (schemaAt: string, part: Json, { path, conditional, seen }: WalkContext): void => {
     const schema = at(document, schemaAt);
     if (
       !isObject(schema) ||
       seen.has(schemaAt) ||
       path.length > limits.depth ||
-      found.length >= limits.sites
+      valueSites.length >= limits.sites
     )
       return;
     const here: WalkContext = { path, conditional, seen: new Set([...seen, schemaAt]) };
-    found.push({ pointer: schemaAt, schema, path, value: part, conditional });
+    valueSites.push({ pointer: schemaAt, schema, path, value: part, conditional });
     const visitSame = (child: string, isChoice = false): void =>
       visit(child, part, { ...here, conditional: conditional || isChoice });
     const visitPart = (child: string, key: string | number, member: Json): void =>
@@ -47,7 +47,7 @@ export function sitesOf(document: JsonObject, pointer: string, value: Json): rea
         for (const child of itemSchemas(schema, schemaAt, index)) visitPart(child, index, item);
   };
   visit(pointer, value, { path: [], conditional: false, seen: new Set() });
-  return found;
+  return valueSites;
 }
 
 interface WalkContext {

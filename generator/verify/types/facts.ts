@@ -164,7 +164,7 @@ function* bodyFacts(
   const { key, mediaType = '' } = description.body ?? {};
   const schema = body?.content.find((media) => media.name === mediaType)?.schema;
   const argument = `NonNullable<Parameters<typeof api.${name}>[1]>`;
-  const keys = description.parameters.map((each) => JSON.stringify(each.key)).join(' | ');
+  const keys = description.parameters.map((parameter) => JSON.stringify(parameter.key)).join(' | ');
   const taken = key === undefined ? argument : `${argument}[${JSON.stringify(key)}]`;
   const givenAs = (type: string): string =>
     key === undefined ? `${type} & Pick<${argument}, ${keys || 'never'}>` : type;
@@ -236,8 +236,8 @@ function somewhere(
   test: (schema: JsonObject, at: string) => boolean,
 ): string | undefined {
   for (const start of [pointer, ...reachableFrom(pointer, document)])
-    for (const each of locatedIn(at(document, start), start))
-      if (!each.isMap && test(each.object, each.pointer)) return each.pointer;
+    for (const located of locatedIn(at(document, start), start))
+      if (!located.isMap && test(located.object, located.pointer)) return located.pointer;
   return undefined;
 }
 

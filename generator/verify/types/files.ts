@@ -68,7 +68,7 @@ export async function caseOutcomes(
   }
   const messages = new Map<number, string>();
   for (const { path, line, message } of files.length === 0 ? [] : await typeErrors(files)) {
-    const file = files.findIndex((each) => each.path === path);
+    const file = files.findIndex((textFile) => textFile.path === path);
     const index = line - 1 - prelude.length;
     if (file < 0 || index < 0)
       throw new Error(`The test of types is wrong at ${path}:${line}: ${message}`);

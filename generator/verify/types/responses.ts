@@ -51,8 +51,10 @@ export function* responseStatements(subject: Subject): Iterable<Statement> {
 
 /** The success responses; `default` if there is no other. */
 function successesOf(responses: readonly DocumentResponse[]): readonly DocumentResponse[] {
-  const found = responses.filter(({ status }) => /^2/.test(status));
-  return found.length > 0 ? found : responses.filter(({ status }) => status === 'default');
+  const documentResponses = responses.filter(({ status }) => /^2/.test(status));
+  return documentResponses.length > 0
+    ? documentResponses
+    : responses.filter(({ status }) => status === 'default');
 }
 
 function namesOf({ headers }: DocumentResponse): readonly string[] {

@@ -98,7 +98,7 @@ function variations(schema: JsonObject, value: Json): readonly Variation[] {
     ...(isArray(value) ? [...lists(schema, value)].map(here) : []),
     ...(isObject(value) ? objects(schema, value) : []),
     ...choices(schema).map(here),
-    ...others.map((each) => here(['type', each])),
+    ...others.map((other) => here(['type', other])),
   ];
 }
 

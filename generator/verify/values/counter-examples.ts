@@ -66,8 +66,8 @@ function wrongWith(
   const differing = disagreement(position, value);
   if (differing) return differing.text;
   if (position.kind === 'parameters') return undefined;
-  const found = ajvPaths(judge.judge(position.pointer, value, position.view).problems);
-  return isNear(found, path)
+  const paths = ajvPaths(judge.judge(position.pointer, value, position.view).problems);
+  return isNear(paths, path)
     ? undefined
-    : `ajv reports ${[...found].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
+    : `ajv reports ${[...paths].join(', ')} of ${show(value)}, the counter-example of ${keyword} at ${pathText(path)}`;
 }

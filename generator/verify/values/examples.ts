@@ -129,7 +129,7 @@ function listedCase(position: ValuePosition, examples: readonly Json[], subject:
 
 /** The examples of bodies and of the schemas in components. */
 function examplesIn(subject: Subject): readonly Example[] {
-  const found: Example[] = [];
+  const examples: Example[] = [];
   const seen = new Set<string>();
   for (const position of positionsOf(subject)) {
     const { kind, pointer, view, isFirst } = position;
@@ -140,17 +140,17 @@ function examplesIn(subject: Subject): readonly Example[] {
       for (const [location, value] of all) {
         if (seen.has(location)) continue;
         seen.add(location);
-        found.push({
+        examples.push({
           ...{ pointer: location, schema: pointer, value, view, position },
           ...{ isOnly: all.length === 1, subject: position.subject },
         });
       }
     } else if (isFirst) {
       for (const [where, schema, value] of inSchemas(subject, pointer))
-        found.push({ pointer: where, schema, value, view: 'exact', subject: position.subject });
+        examples.push({ pointer: where, schema, value, view: 'exact', subject: position.subject });
     }
   }
-  return found;
+  return examples;
 }
 
 /** `example` and `examples` of a media type. */

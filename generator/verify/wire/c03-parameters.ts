@@ -170,7 +170,12 @@ function isAmbiguous(
   const names = isObject(value) ? Object.keys(value) : [];
   const isOther = (name: string): boolean =>
     known?.has(name) === false ||
-    parameters.some((each) => each.in === 'query' && each !== parameter && each.name === name);
+    parameters.some(
+      (documentParameter) =>
+        documentParameter.in === 'query' &&
+        documentParameter !== parameter &&
+        documentParameter.name === name,
+    );
   return (
     (members.length === 0 && (required || location === 'path')) ||
     [...members, ...names].some((text) => separatorsOf(parameter).test(String(text))) ||

@@ -36,15 +36,18 @@ export const callsCheck = wireCheck({
   title: 'Calls send what the document describes, and return what the service sends back',
   absent: ({ operations }) => unless(operations.length > 0, 'the document has no operations'),
   cases: async function* (session) {
-    for (const each of session.operations) {
-      const { operation, name: subject } = each;
-      yield* requestCases(each, session);
-      if (reasonNotCallable(each, session) === undefined && each.function !== undefined)
+    for (const wireOperation of session.operations) {
+      const { operation, name: subject } = wireOperation;
+      yield* requestCases(wireOperation, session);
+      if (
+        reasonNotCallable(wireOperation, session) === undefined &&
+        wireOperation.function !== undefined
+      )
         yield {
           subject,
           name: 'is called with only what is required',
           pointer: operation.body?.pointer ?? operation.pointer,
-          failure: await leastFailure(each, session),
+          failure: await leastFailure(wireOperation, session),
         };
     }
   },
@@ -238,14 +241,17 @@ export const addressesCheck = wireCheck({
   absent: ({ operations }) => unless(operations.length > 0, 'the document has no operations'),
   cases: async function* (session) {
     const make = clientMaker(session.subject.client);
-    for (const each of session.operations.slice(0, 3)) {
-      const { operation, name: subject, function: own } = each;
+    for (const wireOperation of session.operations.slice(0, 3)) {
+      const { operation, name: subject, function: own } = wireOperation;
       const server = operation.servers.find(isAbsolute) ?? resolved(operation.servers[0], session);
       const address = server && withoutEnd(server, '/');
       const requiredOnly = reasonWithoutBody(operation, session) !== undefined;
-      const argument = argumentOf(each, fixtureValues(each, session, { requiredOnly }));
+      const argument = argumentOf(
+        wireOperation,
+        fixtureValues(wireOperation, session, { requiredOnly }),
+      );
       const about = { subject, name: address ?? 'no address', pointer: '/servers' };
-      const reason = reasonNotCallable(each, session);
+      const reason = reasonNotCallable(wireOperation, session);
       if (!make || !own || typeof argument === 'string' || reason !== undefined) {
         yield { ...about, skipped: reason ?? 'the call cannot be made' };
         continue;

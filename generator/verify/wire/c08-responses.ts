@@ -43,9 +43,9 @@ export const responsesCheck = wireCheck({
       'no operation has a response',
     ),
   cases: async function* (session) {
-    for (const each of session.operations)
-      for (const response of each.operation.responses)
-        yield* responseCases(each, response, session);
+    for (const operation of session.operations)
+      for (const response of operation.operation.responses)
+        yield* responseCases(operation, response, session);
   },
 });
 

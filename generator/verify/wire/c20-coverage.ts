@@ -35,17 +35,17 @@ export const coverageCheck = wireCheck({
       earlier.map(({ check, subject, pointer }) => keyOf(check, subject, pointer)),
     );
     const ran = new Set(earlier.map(({ check }) => check));
-    for (const each of session.operations) {
-      for (const found of [parts(each), statuses(each, session), callbacks(each)])
+    for (const operation of session.operations) {
+      for (const found of [parts(operation), statuses(operation, session), callbacks(operation)])
         for (const one of found)
-          yield { subject: each.name, pointer: each.operation.pointer, ...one };
-      for (const [check, pointer, name] of requiredCases(each)) {
-        const about = { subject: each.name, name: `${name} is tried by ${check}`, pointer };
+          yield { subject: operation.name, pointer: operation.operation.pointer, ...one };
+      for (const [check, pointer, name] of requiredCases(operation)) {
+        const about = { subject: operation.name, name: `${name} is tried by ${check}`, pointer };
         if (!ran.has(check)) yield { ...about, skipped: `${check} did not run` };
         else
           yield {
             ...about,
-            failure: tried.has(keyOf(check, each.name, pointer))
+            failure: tried.has(keyOf(check, operation.name, pointer))
               ? undefined
               : 'it was not tried, and no reason was given',
           };
@@ -138,7 +138,7 @@ function* statuses(
   // If no success has a body, the client lists one range for all of them.
   const isRange = results.includes('2XX') && named.every(({ content }) => content.length === 0);
   const successes =
-    named.length > 0 ? named : responses.filter((each) => each.status === 'default');
+    named.length > 0 ? named : responses.filter((response) => response.status === 'default');
   const groups: readonly Names[] = [
     { where: 'fixtures', expected: documented, found: fixture?.responses.keys() ?? [] },
     {

@@ -123,8 +123,8 @@ function concreteStatus(
   { responses }: DocumentOperation,
 ): number | undefined {
   if (/^\d+$/.test(status)) return Number(status);
-  const named = new Set(responses.map((each) => each.status));
-  const hasSuccess = responses.some((each) => /^2/.test(each.status));
+  const named = new Set(responses.map((response) => response.status));
+  const hasSuccess = responses.some((documentResponse) => /^2/.test(documentResponse.status));
   const free = candidates.filter((number) => !named.has(String(number)));
   if (status !== 'default') return free.find((number) => String(number)[0] === status[0]);
   return free.find(

@@ -62,9 +62,9 @@ export function wireCheck({ id, title, cases, absent }: WireCheck): ProofCheck {
     run: async function* (subject, earlier) {
       const server = await startServer(subject);
       try {
-        for await (const each of cases(openSession(subject, server), earlier)) {
+        for await (const foundCase of cases(openSession(subject, server), earlier)) {
           const failure = server.failure();
-          yield { check: id, ...each, ...(failure !== undefined && { failure }) };
+          yield { check: id, ...foundCase, ...(failure !== undefined && { failure }) };
         }
         const failure = server.failure();
         if (failure !== undefined)

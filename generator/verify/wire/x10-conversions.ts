@@ -18,13 +18,13 @@ export const conversionsCheck = wireCheck({
   cases: async function* (session) {
     const { subject } = session;
     for (const position of positionsOf(subject)) {
-      const found = roundTrip(position, session);
-      if (found) yield found;
+      const foundCase = roundTrip(position, session);
+      if (foundCase) yield foundCase;
     }
-    for (const each of session.operations) {
-      if (reasonNotCallable(each, session) !== undefined) continue;
-      yield* sentAlike(each, session);
-      yield* receivedAlike(each, session);
+    for (const operation of session.operations) {
+      if (reasonNotCallable(operation, session) !== undefined) continue;
+      yield* sentAlike(operation, session);
+      yield* receivedAlike(operation, session);
     }
   },
 });
