@@ -6,6 +6,7 @@ import type { Schema } from '../../../model/schema.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import { type Pointer, type SchemaId, tokens } from '../../../model/json.js';
 import { keywords } from '../../../model/naming/scope.js';
+import { declarable } from '../context.js';
 
 /** The names of an operation's exports. */
 export interface HeyNames {
@@ -27,8 +28,9 @@ export interface HeySchema {
 export function heyOperations(calls: readonly Call[]): ReadonlyMap<Pointer, HeyNames> {
   const taken = new Set<string>();
   return new Map(
-    calls.map(({ at, operation: { id, method, path } }) => {
-      const type = free(pascal(id ?? `${method} ${path.replace(/\{/g, ' by {')}`), taken);
+    calls.map(({ at, names, operation: { id, method, path } }) => {
+      const wanted = pascal(id ?? `${method} ${path.replace(/\{/g, ' by {')}`);
+      const type = free(wanted === '' ? pascal(names.function) || 'Operation' : wanted, taken);
       const name = type.charAt(0).toLowerCase() + type.slice(1);
       return [at, { type, function: keywords.has(name) ? `${name}_` : name }];
     }),
@@ -62,7 +64,7 @@ export function heyParameters(
   );
   const names = new Set(taken);
   return [...components].map(([at, schema]) => ({
-    name: free(pascal(tokens(at)[2] ?? ''), names),
+    name: free(declarable(pascal(tokens(at)[2] ?? ''), 'Parameter'), names),
     schema,
   }));
 }
@@ -79,7 +81,8 @@ export function heySchemas({
     return own ? [{ name: free(name, taken), own: own.type, constant: own.constant }] : [];
   };
   return [...declared.schemas.keys()].flatMap((id) => {
-    const name = pascal(tokens(id).at(-1) ?? '');
+    const own = names.schemas.get(id)?.type ?? 'Schema';
+    const name = declarable(pascal(tokens(id).at(-1) ?? ''), own);
     const [sent, received] = [formOf(id, 'input', { forms }), formOf(id, 'output', { forms })];
     return [
       ...schemaOf(name, received),

@@ -2,7 +2,7 @@
 
 import { code, type Code, identifier, symbol } from '../../../code/code.js';
 import type { CompatOptions } from '../../../base/options.js';
-import type { SharedContext } from '../context.js';
+import { declarable, type SharedContext } from '../context.js';
 
 /** Its plug-ins, by what they make. */
 export const kubbParts = ['types', 'clients', 'hooks', 'zod', 'handlers'] as const;
@@ -26,7 +26,7 @@ export function kubbContext(shared: SharedContext, settings: CompatOptions): Kub
   };
   const named: KubbContext['named'] = (part, name) => {
     const [before = '', after = ''] = placeOf(settings[part]).names.split('*');
-    return before + name + after;
+    return declarable(before + name + after, `unnamed${part}`);
   };
   const namespace = fileOf('types') ?? typesFile;
   const types = symbol('types', { namespace, isFile: true }, { type: true });

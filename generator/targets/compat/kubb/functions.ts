@@ -26,9 +26,9 @@ import {
   type PositionalArgument,
   unusualParts,
 } from '../arguments.js';
-import { aliasCode, constantCode, folderOf, joined, type Printed } from '../context.js';
+import { aliasCode, constantCode, declarable, folderOf, joined, type Printed } from '../context.js';
 import type { KubbContext } from './context.js';
-import { argumentName, camel, declarable, operationName } from './names.js';
+import { argumentName, camel, operationName } from './names.js';
 import { senderOf } from './sender.js';
 import { operationTypes } from './types.js';
 
@@ -99,7 +99,7 @@ function isOptionalValue(
 }
 
 export function functionName(call: Call, { named }: KubbContext): string {
-  return declarable(named('clients', camel(operationName(call))));
+  return declarable(named('clients', camel(operationName(call))), call.names.function);
 }
 
 /** The path's parameters, the body, the query and the headers. */

@@ -2,6 +2,7 @@
 
 import type { Call } from '../../../lower/calls/call.js';
 import { keywords } from '../../../model/naming/scope.js';
+import { declarable } from '../context.js';
 
 /** `loan-dto` → `LoanDto`; words in capitals stay as they are. */
 export function pascal(text: string): string {
@@ -29,8 +30,9 @@ function lowerFirst(text: string): string {
 }
 
 /** The id, or the method and the words of the path, of which none comes twice in a row. */
-export function operationName({ operation: { id, method, path } }: Call): string {
-  if (id !== undefined) return lowerFirst(joined(id.match(/[A-Za-z0-9]+/g) ?? []));
+export function operationName({ names, operation: { id, method, path } }: Call): string {
+  if (id !== undefined)
+    return declarable(lowerFirst(joined(id.match(/[A-Za-z0-9]+/g) ?? [])), names.function);
   const words = path.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const name = lowerFirst(joined(words.filter((word, at) => word !== words[at - 1])));
   const verb = method.toLowerCase();
@@ -45,10 +47,5 @@ function joined([first = '', ...rest]: readonly string[]): string {
 export function argumentName(parameter: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(parameter) && !keywords.has(parameter)
     ? parameter
-    : camel(parameter);
-}
-
-/** A name that can be declared. */
-export function declarable(name: string): string {
-  return keywords.has(name) ? `_${name}` : name;
+    : declarable(camel(parameter), 'parameter');
 }

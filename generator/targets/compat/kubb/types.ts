@@ -17,7 +17,7 @@ import type { Response, Status } from '../../../model/api.js';
 import { type Json, tokens } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { parametersIn } from '../arguments.js';
-import { aliasCode, joined, type Printed } from '../context.js';
+import { aliasCode, declarable, joined, type Printed } from '../context.js';
 import {
   bodyType,
   enumValues,
@@ -136,7 +136,7 @@ export function typeDeclarations(
     const own = names.schemas.get(received);
     const schema = api.schemas.get(received);
     if (!own) return [];
-    const name = pascal(tokens(id).at(-1) ?? '');
+    const name = declarable(pascal(tokens(id).at(-1) ?? ''), own.type);
     return [
       ...(schema ? enumsIn(name, schema, context) : []),
       typeOf(named('types', name), code`${types}.${identifier(own.type)}`),
@@ -175,7 +175,7 @@ function enumsIn(name: string, schema: Schema, context: KubbContext): readonly P
 }
 
 function enumOf(name: string, values: readonly Json[], { named }: KubbContext): Printed {
-  const constant = camel(`${name} enum`);
+  const constant = declarable(camel(`${name} enum`), 'unnamedEnum');
   const type = `${named('types', pascal(`${name} enum`))}Key`;
   const own = identifier(constant);
   return {

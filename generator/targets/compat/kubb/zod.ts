@@ -5,7 +5,7 @@ import type { Declaration } from '../../../code/declarations.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import type { Call } from '../../../lower/calls/call.js';
 import { tokens } from '../../../model/json.js';
-import { joined } from '../context.js';
+import { declarable, joined } from '../context.js';
 import {
   anyOf,
   bodySchema,
@@ -26,10 +26,9 @@ export function zodDeclarations(
 ): readonly Declaration[] {
   const components = [...declared.schemas.keys()].flatMap((id) => {
     const own = names.schemas.get(formOf(id, 'output', { forms }));
-    const name = schemaName(tokens(id).at(-1) ?? '', context);
-    return own
-      ? [`${own.constant}Schema${name === `${own.constant}Schema` ? '' : ` as ${name}`}`]
-      : [];
+    if (!own) return [];
+    const name = declarable(schemaName(tokens(id).at(-1) ?? '', context), `${own.constant}Schema`);
+    return [`${own.constant}Schema${name === `${own.constant}Schema` ? '' : ` as ${name}`}`];
   });
   const all = [...context.calls.operations.values()].flatMap((call) =>
     schemaDeclarations(operationSchemas(call, { context, file })),

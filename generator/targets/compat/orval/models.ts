@@ -12,7 +12,7 @@ import {
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import { type Json, type SchemaId, tokens } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import type { Printed, SharedContext } from '../context.js';
+import { declarable, type Printed, type SharedContext } from '../context.js';
 import { heyParameters } from '../hey-api/names.js';
 import { enumValues } from '../parts.js';
 
@@ -66,7 +66,7 @@ export function modelsOf(lowered: Lowered, context: SharedContext): Models {
     const own = names.schemas.get(received);
     const schema = api.schemas.get(received);
     if (!own) continue;
-    const name = pascal(tokens(id).at(-1) ?? '');
+    const name = declarable(pascal(tokens(id).at(-1) ?? ''), own.type);
     for (const each of [id, received]) components.set(each, name);
     add(name, { type: code`${context.types}.${identifier(own.type)}`, ...(schema && { schema }) });
   }

@@ -26,7 +26,13 @@ import {
   type PositionalArgument,
   unusualParts,
 } from '../arguments.js';
-import { aliasCode, constantCode, type Printed, type SharedContext } from '../context.js';
+import {
+  aliasCode,
+  constantCode,
+  declarable,
+  type Printed,
+  type SharedContext,
+} from '../context.js';
 import {
   bodyType,
   errorMembers,
@@ -198,9 +204,9 @@ function hookCode(
   ];
 }
 
-export function functionName({ operation: { id, method, path } }: Call): string {
+export function functionName({ names, operation: { id, method, path } }: Call): string {
   const name = pascal(id ?? `${method.toLowerCase()} ${path}`);
-  return name.charAt(0).toLowerCase() + name.slice(1);
+  return declarable(name.charAt(0).toLowerCase() + name.slice(1), names.function);
 }
 
 /** The path's parameters, the body and the query; what is required comes first. */
@@ -222,7 +228,7 @@ function argumentsOf(
   const { body } = argument;
   return inOrder([
     ...parametersIn('path', call).map(({ parameter }) => ({
-      name: camel(parameter.name),
+      name: declarable(camel(parameter.name), 'parameter'),
       type: context.typeOf(parameter.schema),
       optional: false,
       part: `path.${parameter.name}`,
@@ -264,7 +270,7 @@ function bodyArgument(
   const isInline =
     component === undefined && schema !== undefined && !isReference(schema) && of !== file;
   return {
-    name: component === undefined ? `${camel(type)}Body` : camel(component),
+    name: declarable(component === undefined ? `${camel(type)}Body` : camel(component), 'body'),
     type:
       of === file
         ? code`Blob`
