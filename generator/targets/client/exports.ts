@@ -64,7 +64,9 @@ export function indexModule(
       ),
       ...named(
         errors.module.file,
-        errors.module.declarations.flatMap((each) => (each.kind === 'type' ? [each.name] : [])),
+        errors.module.declarations.flatMap((declaration) =>
+          declaration.kind === 'type' ? [declaration.name] : [],
+        ),
         true,
       ),
       ...runtimeExports.flatMap(([file, values, type]) =>

@@ -30,7 +30,12 @@ export function clientSurface(context: SurfaceContext): TargetSurface {
       ['', mainExports(context)],
       ...(options.raw ? [['raw', rawExports(api)] as const] : []),
       ...(handlers.length > 0
-        ? [['webhooks', new Map(handlers.map((each) => [handlerName(each), undefined]))] as const]
+        ? [
+            [
+              'webhooks',
+              new Map(handlers.map((handler) => [handlerName(handler), undefined])),
+            ] as const,
+          ]
         : []),
     ]),
     calls: callSurface(calls, surfaceTypes(context)),

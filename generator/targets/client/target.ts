@@ -214,9 +214,9 @@ function createEmitContext(
     const before = symbols.get(name);
     if (before) return before;
     const file = `${pkg.runtime}${allRuntime[name]}`;
-    const found = symbol(name, { file }, { type: name in clientRuntimeFiles });
-    symbols.set(name, found);
-    return found;
+    const importSymbol = symbol(name, { file }, { type: name in clientRuntimeFiles });
+    symbols.set(name, importSymbol);
+    return importSymbol;
   };
   const constantName: ClientContext['constantName'] = (name, what) => {
     let result = `${name}${what}`;

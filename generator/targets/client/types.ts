@@ -84,9 +84,9 @@ function createTypePrinter(
     const before = made.get(id);
     const own = names.schemas.get(id);
     if (before || !own) return before;
-    const found = symbol(own.type, { file: fileOfSchema(id) }, { type: true });
-    made.set(id, found);
-    return found;
+    const importSymbol = symbol(own.type, { file: fileOfSchema(id) }, { type: true });
+    made.set(id, importSymbol);
+    return importSymbol;
   };
   const find = repeatedTypes(
     rootsOf({ api, names }, { fileOfSchema, fileOfOperation }),

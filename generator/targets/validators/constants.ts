@@ -47,9 +47,9 @@ export function schemaSymbols(
             number: typeIn('UnrecognizedNumber', runtime),
           },
     component: (id) => {
-      const found = known.get(id);
-      if (!found) throw new Error(`A schema without a name: ${id}`);
-      return found;
+      const importSymbol = known.get(id);
+      if (!importSymbol) throw new Error(`A schema without a name: ${id}`);
+      return importSymbol;
     },
     type: (id) =>
       isAlone ? code`unknown` : code`${typeIn(names.schemas.get(id)?.type ?? '', origin)}`,
@@ -156,7 +156,10 @@ function dependencyOrder(group: readonly SchemaId[], api: Api): readonly SchemaI
       const next = entered.has(id)
         ? []
         : [...immediateReferences(api.schemas.get(id) ?? { at: id })].filter(
-            (each) => !done.has(each) && !entered.has(each) && members.has(each),
+            (immediateReference) =>
+              !done.has(immediateReference) &&
+              !entered.has(immediateReference) &&
+              members.has(immediateReference),
           );
       entered.add(id);
       if (next.length > 0) open.push(...next.reverse());
@@ -171,14 +174,14 @@ function dependencyOrder(group: readonly SchemaId[], api: Api): readonly SchemaI
 
 /** The schemas that a schema refers to outside of properties, which are evaluated later. */
 function immediateReferences(schema: Schema): ReadonlySet<SchemaId> {
-  const found = new Set<SchemaId>();
+  const schemaIds = new Set<SchemaId>();
   const queue = [schema];
   for (const next of queue) {
-    if (next.$ref !== undefined) found.add(next.$ref);
+    if (next.$ref !== undefined) schemaIds.add(next.$ref);
     const deferred = new Set(next.properties?.values() ?? []);
     queue.push(...children(next).filter((child) => !deferred.has(child)));
   }
-  return found;
+  return schemaIds;
 }
 
 function holdsArray(root: Schema): boolean {

@@ -179,11 +179,11 @@ function noteParameter(
 
 /** Validators for JSON media types other than the one that a call sends. */
 function alternativeBodies(operation: Operation, context: OperationContext): readonly Code[] {
-  const found = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
+  const pieces = alternatives(operation.body?.content ?? []).map(({ name, schema }) => {
     const validator = validatorOf(schema, context.at('body'));
     return code`${key(name)}: ${objectLiteral([code`body: ${validator}`])}`;
   });
-  return found.length === 0 ? [] : [code`alternatives: ${objectLiteral(found)}`];
+  return pieces.length === 0 ? [] : [code`alternatives: ${objectLiteral(pieces)}`];
 }
 
 /** The parameters of a location as an object; header names are in lower case. */
@@ -260,8 +260,10 @@ function undefinedMember({ status }: Response, { responses }: Operation): readon
   const isSuccess =
     status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300);
   const wider = responses.some(
-    (each) =>
-      each.status !== status && isWider(each.status, status) && each.content.some(isJsonValue),
+    (response) =>
+      response.status !== status &&
+      isWider(response.status, status) &&
+      response.content.some(isJsonValue),
   );
   return isSuccess || status === 'default' || wider ? [code`${statusKey(status)}: undefined`] : [];
 }
@@ -279,7 +281,7 @@ function statusKey(status: Response['status']): Code {
 
 /** The same for other JSON media types of responses. */
 function alternativeResponses(operation: Operation, context: OperationContext): readonly Code[] {
-  const found = operation.responses.flatMap(({ status, content }) => {
+  const pieces = operation.responses.flatMap(({ status, content }) => {
     const validators = alternatives(content).map(
       ({ name, schema }) => code`${key(name)}: ${validatorOf(schema, context.at('response'))}`,
     );
@@ -287,12 +289,12 @@ function alternativeResponses(operation: Operation, context: OperationContext): 
       ? []
       : [code`${statusKey(status)}: ${objectLiteral(validators)}`];
   });
-  return found.length === 0 ? [] : [getter('responseAlternatives', found)];
+  return pieces.length === 0 ? [] : [getter('responseAlternatives', pieces)];
 }
 
 /** What the service sends where the operation says, in the structure of the fixtures. */
 function callbackMembers(operation: Operation, context: OperationContext): readonly Code[] {
-  const found = operation.callbacks.flatMap((callback) => {
+  const pieces = operation.callbacks.flatMap((callback) => {
     const schema = jsonSchema(callback.operation.body?.content ?? [], context);
     if (!schema) return [];
     const payload = validatorOf(schema, context);
@@ -300,7 +302,7 @@ function callbackMembers(operation: Operation, context: OperationContext): reado
       code`${key(callbackKey(operation, callback))}: ${objectLiteral([code`payload: ${payload}`])}`,
     ];
   });
-  return found.length === 0 ? [] : [getter('callbacks', found)];
+  return pieces.length === 0 ? [] : [getter('callbacks', pieces)];
 }
 
 /** Returns whether there is any webhook with a JSON payload. */

@@ -130,7 +130,7 @@ function concernedComponents(
   api: Api,
   { coerce, defaults, strip }: Preparation,
 ): ReadonlySet<SchemaId> {
-  const found = new Set<SchemaId>();
+  const schemaIds = new Set<SchemaId>();
   const isConcerned = ({
     type: types,
     properties,
@@ -141,15 +141,15 @@ function concernedComponents(
     (strip && (properties !== undefined || types?.includes('object') === true)) ||
     (coerce && (properties ?? items ?? prefixItems ?? schema.additionalProperties) !== undefined) ||
     (defaults &&
-      [...(properties?.values() ?? [])].some((each) => presetOf(each, api) !== undefined));
+      [...(properties?.values() ?? [])].some((property) => presetOf(property, api) !== undefined));
   for (const [id, root] of api.schemas)
     walkSchema(root, (schema) => {
-      if (isConcerned(schema)) found.add(id);
+      if (isConcerned(schema)) schemaIds.add(id);
     });
-  for (let size = -1; size !== found.size;) {
-    size = found.size;
+  for (let size = -1; size !== schemaIds.size;) {
+    size = schemaIds.size;
     for (const [id, root] of api.schemas)
-      if ([...references(root)].some((target) => found.has(target))) found.add(id);
+      if ([...references(root)].some((target) => schemaIds.has(target))) schemaIds.add(id);
   }
-  return found;
+  return schemaIds;
 }

@@ -134,8 +134,9 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
     if (contentSchema) gaps.encoded('contentSchema', at);
     if (contentEncoding !== undefined && format !== 'byte') gaps.encoded('contentEncoding', at);
   });
-  for (const each of slowPatterns.all()) report(each);
-  for (const each of gapDiagnostics(gaps.all(), options.validators?.strict === true)) report(each);
+  for (const diagnostic of slowPatterns.all()) report(diagnostic);
+  for (const gapDiagnostic of gapDiagnostics(gaps.all(), options.validators?.strict === true))
+    report(gapDiagnostic);
   const coverage = coverageFile(gaps.all(), {
     ...api.info,
     schemas: declared.schemas.size,

@@ -29,7 +29,9 @@ export function paramsType(
   context: ClientContext,
 ): readonly Declaration[] {
   const { body } = argument;
-  const parameters = argument.parameters.map((each) => printedParameter(each, context).member);
+  const parameters = argument.parameters.map(
+    (parameter) => printedParameter(parameter, context).member,
+  );
   const name = names.params;
   const interfaceOf = (members: readonly Code[], base?: Code): Declaration => ({
     kind: 'code',
@@ -74,7 +76,7 @@ export function requestTypes(
         : code`{ ${key(body.key)}${body.required ? code`` : code`?`}: ${content} }`;
     if (parameters.length === 0) return { name, type: own };
     const keys = join(
-      parameters.map((each) => literal(each.key)),
+      parameters.map((parameter) => literal(parameter.key)),
       ' | ',
     );
     const picked = code`Pick<${ownType(names.params)}, ${keys}> &`;
@@ -143,7 +145,7 @@ export function optionsType(
   const usual = form ?? (further.length === 0 ? code`${runtime('RequestOptions')}` : undefined);
   return join(
     [usual, ...further.map((name) => code`${runtime(name)}`), more].filter(
-      (each) => each !== undefined,
+      (piece) => piece !== undefined,
     ),
     ' & ',
   );

@@ -38,7 +38,7 @@ export function descriptorCode(call: Call, context: ClientContext): Code {
     /[{#]/.test(operation.path) ? code`fill: ${runtime('fillPath')}` : undefined,
     table(
       'parameters',
-      argument.parameters.map((each) => printedParameter(each, context).row),
+      argument.parameters.map((parameter) => printedParameter(parameter, context).row),
     ),
     argument.body && contentTypes.size === 0
       ? code`body: ${bodyCode(argument.body, context)}`

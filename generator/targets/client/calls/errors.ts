@@ -54,7 +54,7 @@ function errorDeclarations(
   const known = distinctBodies(all, context);
   const bodies = [...known.values()];
   const fallbacks = context.calls.errors.find(
-    (each) => each.status === 'default' && each.status !== status,
+    (error) => error.status === 'default' && error.status !== status,
   );
   // What is documented for all other statuses alone has one type.
   const isFallback =

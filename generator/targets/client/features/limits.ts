@@ -158,7 +158,7 @@ function plansOf(all: readonly LimitedOperation[]): readonly string[] {
 }
 
 function unionOf(texts: readonly string[]): Code {
-  return texts.map((each) => code`${each}`).reduce((all, each) => code`${all} | ${each}`);
+  return texts.map((text) => code`${text}`).reduce((all, each) => code`${all} | ${each}`);
 }
 
 function limitsCode(
@@ -229,11 +229,11 @@ export function limiterModule(context: ClientContext): Module | undefined {
   const rows = statements.map(({ source, budgets }) =>
     literal({
       source,
-      budgets: budgets.map((each) => ({
-        ...(each.for !== undefined && { for: each.for }),
-        requests: each.requests,
-        per: each.per,
-        ...(each.perOperation && { perOperation: true }),
+      budgets: budgets.map((budget) => ({
+        ...(budget.for !== undefined && { for: budget.for }),
+        requests: budget.requests,
+        per: budget.per,
+        ...(budget.perOperation && { perOperation: true }),
       })),
     }),
   );

@@ -223,7 +223,7 @@ function requestByValue(
     );
   const absent = [code`null`, code`undefined`];
   const streamingParams = paramsWith([literal(value), ...(isDefault ? absent : [])], isDefault);
-  const others = choice.others.map((each) => literal(each));
+  const others = choice.others.map((other) => literal(other));
   const usualParams =
     isDefault && others.length === 0
       ? undefined

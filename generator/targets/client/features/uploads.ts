@@ -49,14 +49,14 @@ export function uploadDeclarations(
   unit: OperationUnit,
   context: ClientContext,
 ): readonly Declaration[] {
-  const found = unit.call.upload;
-  if (!found) return [];
+  const uploadCall = unit.call.upload;
+  if (!uploadCall) return [];
   const { argument: given, names: named } = unit.call;
-  const { upload, names, key: own, others } = found;
+  const { upload, names, key: own, others } = uploadCall;
   const { runtime } = context;
   const constant = context.constantName(names.function, 'Upload');
   const client: ParameterDeclaration = { name: 'client', type: code`${runtime('ApiClient')}` };
-  const overloads = uploadOverloads(found, unit, context);
+  const overloads = uploadOverloads(uploadCall, unit, context);
   const inBody =
     'property' in upload.fileName && given.body?.key !== undefined
       ? upload.fileName.property
@@ -82,9 +82,12 @@ export function uploadDeclarations(
     {
       kind: 'function',
       name: names.function,
-      doc: uploadDoc(found, unit, context),
-      parameters: [client, ...parametersOf(found, { unit, context, source: 'either' })],
-      overloads: overloads.map((each) => ({ ...each, parameters: [client, ...each.parameters] })),
+      doc: uploadDoc(uploadCall, unit, context),
+      parameters: [client, ...parametersOf(uploadCall, { unit, context, source: 'either' })],
+      overloads: overloads.map((overload) => ({
+        ...overload,
+        parameters: [client, ...overload.parameters],
+      })),
       returns: resultOf(unit),
       body: code`return ${runtime('sendUpload')}(client, ${identifier(constant)}, ${brokenObject([code`source`, code`options`, ask])});`,
     },

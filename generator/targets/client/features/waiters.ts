@@ -87,7 +87,11 @@ export function waitableMethod(
     ...method,
     // Only the overload that does not return a stream can be waited for.
     ...(method.overloads
-      ? { overloads: method.overloads.map((each) => (each.usual ? { ...each, returns } : each)) }
+      ? {
+          overloads: method.overloads.map((overload) =>
+            overload.usual ? { ...overload, returns } : overload,
+          ),
+        }
       : { returns }),
     body: code`
       const call = ${unit.callee}(this.#client, ${args});

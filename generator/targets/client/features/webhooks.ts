@@ -369,5 +369,5 @@ function confirmedDeclarations(
 /** The confirmation, if all webhooks have the same one; a callback has none. */
 function commonConfirmation({ hooks }: Receiver): MessageConfirmation | undefined {
   const [first, ...others] = hooks.map(({ confirmation }) => confirmation);
-  return others.every((each) => isDeepStrictEqual(each, first)) ? first : undefined;
+  return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
 }

@@ -19,9 +19,9 @@ export interface Enums {
 /** @param free A name for a declaration of the file. */
 export function createEnums(free: (name: string) => string): Enums {
   const names = new Map<string, string>();
-  const found: Declaration[] = [];
+  const declarations: Declaration[] = [];
   return {
-    declarations: () => found,
+    declarations: () => declarations,
     enumOf: (schema, values, path) => {
       // Values among which null is stay a union, as openapi-typescript has them.
       if (schema.const !== undefined || values.length === 0 || !values.every(isNameable))
@@ -29,7 +29,7 @@ export function createEnums(free: (name: string) => string): Enums {
       const wanted = enumName(path);
       const identity = `${wanted} ${JSON.stringify(values)}`;
       const name = names.get(identity) ?? free(wanted);
-      if (!names.has(identity)) found.push(declarationOf(name, schema, values));
+      if (!names.has(identity)) declarations.push(declarationOf(name, schema, values));
       names.set(identity, name);
       const own: TypeNode = { kind: 'reference', symbol: ownSymbol(name) };
       return schema.type?.includes('null') ? union([own, nullType]) : own;
@@ -46,7 +46,7 @@ function declarationOf(
   schema: Schema,
   values: readonly (string | number)[],
 ): Declaration {
-  const members = new Map(enumMembers(schema).map((each) => [each.value, each]));
+  const members = new Map(enumMembers(schema).map((enumMember) => [enumMember.value, enumMember]));
   const taken = new Set<string>();
   const rows = values.flatMap((value) => {
     const { name: given = String(value), description } = members.get(value) ?? {};

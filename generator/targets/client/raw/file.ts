@@ -180,7 +180,7 @@ function rootType(
 ): Declaration {
   const own = identifier(name);
   if (rows.length === 0) return declared(name, code`export type ${own} = Record<string, never>;`);
-  const inside = lines(rows.map((each) => each.code));
+  const inside = lines(rows.map((row) => row.code));
   return declared(
     name,
     exportType
@@ -202,7 +202,7 @@ function sectionType(name: string, rows: readonly Row[]): Code {
     ? code`${identifier(name)}: never;`
     : code`
         ${identifier(name)}: {
-          ${lines(rows.map((each) => each.code))}
+          ${lines(rows.map((row) => row.code))}
         };
       `;
 }
@@ -221,7 +221,7 @@ function templatesOf(paths: Outline['paths']): ReadonlyMap<string, Code> {
   return new Map(
     paths.flatMap(({ name, parameters, operations }) => {
       if (!name.includes('{')) return [];
-      const all = [...parameters, ...operations.flatMap((each) => each.parameters)];
+      const all = [...parameters, ...operations.flatMap((operation) => operation.parameters)];
       const typeOfName = (parameter: string): 'string' | 'number' | 'boolean' => {
         const own = all.findLast((each) => each.in === 'path' && each.name === parameter);
         const [type, ...more] = own?.schema.type ?? [];

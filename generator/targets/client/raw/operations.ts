@@ -145,7 +145,7 @@ function parametersType(
   schemas: SchemaTypes,
 ): TypeNode {
   const members: Members = new Map();
-  const whole = parameters.find((each) => each.in === 'querystring');
+  const whole = parameters.find((parameter) => parameter.in === 'querystring');
   for (const location of ['query', 'header', 'path', 'cookie'] as const) {
     const own = parameters.filter((each) => each.in === location);
     if (own.length === 0 && !(location === 'query' && whole)) {

@@ -382,13 +382,13 @@ function recursive(schemas: Api['schemas']): ReadonlySet<SchemaId> {
 }
 
 function references(schema: Schema | undefined): ReadonlySet<SchemaId> {
-  const found = new Set<SchemaId>();
+  const schemaIds = new Set<SchemaId>();
   const open = schema ? [schema] : [];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (next.$ref !== undefined) found.add(next.$ref);
+    if (next.$ref !== undefined) schemaIds.add(next.$ref);
     open.push(...sameValue(next), ...childrenAt(next, 'items'), ...childrenAt(next, 'prefixItems'));
   }
-  return found;
+  return schemaIds;
 }
 
 const objectOnly: readonly JsonType[] = ['object'];

@@ -140,7 +140,7 @@ export function webhookExample(
   const className = identifier(names.api.className);
   const confirmation = calls.messages
     .map((message) => message.confirmation)
-    .find((each) => each !== undefined);
+    .find((messageConfirmation) => messageConfirmation !== undefined);
   const argumentKey = confirmation?.key;
   const idFunction =
     argumentKey !== undefined && /^[A-Za-z_$][\w$]*$/.test(argumentKey)
@@ -258,9 +258,9 @@ export function waitExample(
   const all = unitsOf(resources);
   const starting = all.find(({ unit }) => unit.call.wait !== undefined);
   const polled = all.find(({ unit }) => unit.call.waiter !== undefined);
-  const found = polled?.unit.call.waiter;
-  if (!polled || !found) return false;
-  const { waiter, names: own } = found;
+  const waiterCall = polled?.unit.call.waiter;
+  if (!polled || !waiterCall) return false;
+  const { waiter, names: own } = waiterCall;
   const className = identifier(names.api.className);
   const id =
     waiter.id?.schema.type?.join() === 'string' ? literal('the-id') : argument(polled.unit);
@@ -334,7 +334,7 @@ function streamArguments(unit: OperationUnit, argument: ExampleContext['argument
   if (choice?.by.by === 'accept') {
     const params = parameters.length > 0 || body ? [argument(unit)] : [];
     return join(
-      [...params.map((each) => (optional ? code`{}` : each)), code`{ stream: true }`],
+      [...params.map((param) => (optional ? code`{}` : param)), code`{ stream: true }`],
       ', ',
     );
   }

@@ -133,7 +133,7 @@ function sample(schema: Schema, name: string, context: SampleContext): Sample {
   const inner = { ...context, depth: depth + 1 };
   const [member] = target.oneOf ?? target.anyOf ?? [];
   const type =
-    target.type?.find((each) => each !== 'null') ??
+    target.type?.find((jsonType) => jsonType !== 'null') ??
     (target.properties || target.allOf ? 'object' : undefined);
   if (type === undefined && target.type) return null;
   if (type === undefined && member) return sample(member, name, inner);

@@ -39,7 +39,7 @@ function typesOf(
   const { type: types, enum: values, const: only, $ref: ref, allOf = [], anyOf, oneOf } = schema;
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   const typesOfAny = (members: readonly Schema[]): ReadonlySet<JsonType> | undefined => {
-    const all = members.map((each) => possibleTypes(each, api, inside));
+    const all = members.map((member) => possibleTypes(member, api, inside));
     return all.some((each) => each === undefined)
       ? undefined
       : new Set(all.flatMap((each) => [...(each ?? [])]));
@@ -54,7 +54,7 @@ function typesOf(
     oneOf && typesOfAny(oneOf),
   ].filter((each) => each !== undefined);
   const [first, ...others] = limits;
-  return first && new Set([...first].filter((type) => others.every((each) => each.has(type))));
+  return first && new Set([...first].filter((type) => others.every((other) => other.has(type))));
 }
 
 /** Whether a schema has only alternatives, and `types` beside them that exclude none. */

@@ -19,7 +19,7 @@ export function presetOf(
   const target = ref === undefined || passed.has(ref) ? undefined : api.schemas.get(ref);
   const inside = ref === undefined ? passed : new Set([...passed, ref]);
   return [...(target ? [target] : []), ...allOf]
-    .map((each) => presetOf(each, api, inside))
+    .map((schema) => presetOf(schema, api, inside))
     .find((each) => each !== undefined);
 }
 
@@ -80,7 +80,10 @@ function allows(
   const may = (each: Schema): boolean => allows(each, type, api, inside);
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   return (
-    (types?.some((each) => each === type || (each === 'number' && type === 'integer')) ?? true) &&
+    (types?.some(
+      (jsonType) => jsonType === type || (jsonType === 'number' && type === 'integer'),
+    ) ??
+      true) &&
     (values?.some(isOf) ?? true) &&
     (only === undefined || isOf(only)) &&
     (!target || may(target)) &&

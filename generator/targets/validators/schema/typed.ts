@@ -54,7 +54,7 @@ function withListedType(
   { emit }: SchemaContext,
   { known, types }: { readonly known: readonly Json[]; readonly types: readonly JsonType[] },
 ): Built {
-  const [only, ...more] = types.filter((each) => each !== 'null');
+  const [only, ...more] = types.filter((jsonType) => jsonType !== 'null');
   const base = only === 'integer' ? 'number' : only;
   if (
     known.length === 0 ||
@@ -242,7 +242,7 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       unchecked: rest,
     };
   if (prefixItems) {
-    const first = prefixItems.map((each) => context.emit.complete(each, context));
+    const first = prefixItems.map((prefixItem) => context.emit.complete(prefixItem, context));
     const others =
       items?.never || maxItems === prefixItems.length
         ? undefined
@@ -254,7 +254,7 @@ function arrayPart(schema: Schema, context: SchemaContext): Built {
       hasLazy: parts.some(({ hasLazy: lazy }) => lazy),
     };
     if (minItems === prefixItems.length && (others === undefined || maxItems === undefined)) {
-      const list = arrayLiteral(first.map((each) => each.code));
+      const list = arrayLiteral(first.map((built) => built.code));
       const types = tupleOfTypes(first);
       const type =
         types && (!others || others.type)
@@ -351,7 +351,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
     ...builtOf(
       built.length === 1
         ? first
-        : call(z, 'union', arrayLiteral(built.flatMap((each) => each ?? []))),
+        : call(z, 'union', arrayLiteral(built.flatMap((piece) => piece ?? []))),
     ),
     unchecked: rest,
   };

@@ -198,7 +198,7 @@ function unionPart(union: UnionPart, context: SchemaContext): Built {
   const isDiscriminated =
     tag !== undefined &&
     (nullMembers.length === 0 ||
-      !others.some((each) => possibleTypes(each, api)?.has('null') ?? true));
+      !others.some((other) => possibleTypes(other, api)?.has('null') ?? true));
   const whole =
     built.length === 1
       ? first.code
@@ -275,7 +275,7 @@ function commonDiscriminator(
   discriminator: Schema['discriminator'],
 ): string | undefined {
   const [first] = shapes;
-  if (!first || shapes.some((each) => each === undefined)) return undefined;
+  if (!first || shapes.some((shape) => shape === undefined)) return undefined;
   const names = discriminator ? [discriminator.propertyName, ...first.keys()] : [...first.keys()];
   return names.find((name) => {
     const taken = new Set<Json>();
@@ -341,8 +341,8 @@ function isInferred(id: SchemaId, { emit, isInitialized: isThere }: SchemaContex
 
 function commonProperties([first, ...others]: readonly (ConstantProperties | undefined)[]):
   ConstantProperties | undefined {
-  if (!first || others.some((each) => each === undefined)) return undefined;
-  const shared = [...first].filter(([name]) => others.every((each) => each?.has(name)));
+  if (!first || others.some((other) => other === undefined)) return undefined;
+  const shared = [...first].filter(([name]) => others.every((properties) => properties?.has(name)));
   return new Map(
     shared.map(([name, values]) => [
       name,
