@@ -236,7 +236,8 @@ const known: KeyRules = {
 };
 
 const transformed =
-  'names that a function makes are kept where it puts texts around them; others are given by `rename`, and an OpenAPI Overlay (`overlays`) changes the document.';
+  'names that a function makes are kept where it puts texts around them; others are given by ' +
+  '`rename`, and an OpenAPI Overlay (`overlays`) changes the document.';
 
 const rules: KeyRules = {
   'input.path': documentRule,

@@ -1,7 +1,6 @@
 // What the modules of a target `compat` are made of.
 
 import { code, type Code, identifier, type ImportSymbol, lines, onward } from '../../code/code.js';
-import { isIdentifier } from '../../code/escape.js';
 import { callArguments, type Declaration, typeAfter } from '../../code/declarations.js';
 import { flatWidth, printWidth } from '../../code/print.js';
 import { markLength, symbolMark } from '../../code/symbols.js';
@@ -85,9 +84,4 @@ export function aliasCode(name: string, type: Code): Code {
 /** The folder of a file, with a slash at its end. */
 export function folderOf(file: string): string {
   return file.slice(0, file.lastIndexOf('/') + 1);
-}
-
-/** A name that can be declared: nothing of a stranger's text may be left, or what no name begins with. */
-export function declarable(name: string, fallback: string): string {
-  return [name, `_${name}`].find((each) => each !== '_' && isIdentifier(each)) ?? fallback;
 }

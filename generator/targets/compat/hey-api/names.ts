@@ -6,7 +6,7 @@ import type { Schema } from '../../../model/schema.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import { type Pointer, type SchemaId, tokens } from '../../../model/json.js';
 import { keywords } from '../../../model/naming/scope.js';
-import { declarable } from '../context.js';
+import { declarable } from '../names.js';
 
 /** The names of an operation's exports. */
 export interface HeyNames {

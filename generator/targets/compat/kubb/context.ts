@@ -2,7 +2,8 @@
 
 import { code, type Code, identifier, symbol } from '../../../code/code.js';
 import type { CompatOptions } from '../../../base/options.js';
-import { declarable, type SharedContext } from '../context.js';
+import type { SharedContext } from '../context.js';
+import { declarable } from '../names.js';
 
 /** Its plug-ins, by what they make. */
 export const kubbParts = ['types', 'clients', 'hooks', 'zod', 'handlers'] as const;

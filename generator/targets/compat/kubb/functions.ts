@@ -26,7 +26,8 @@ import {
   type PositionalArgument,
   unusualParts,
 } from '../arguments.js';
-import { aliasCode, constantCode, declarable, folderOf, joined, type Printed } from '../context.js';
+import { aliasCode, constantCode, folderOf, joined, type Printed } from '../context.js';
+import { declarable } from '../names.js';
 import type { KubbContext } from './context.js';
 import { argumentName, camel, operationName } from './names.js';
 import { senderOf } from './sender.js';

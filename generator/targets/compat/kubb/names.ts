@@ -2,7 +2,7 @@
 
 import type { Call } from '../../../lower/calls/call.js';
 import { keywords } from '../../../model/naming/scope.js';
-import { declarable } from '../context.js';
+import { declarable } from '../names.js';
 
 /** `loan-dto` → `LoanDto`; words in capitals stay as they are. */
 export function pascal(text: string): string {

@@ -17,7 +17,8 @@ import type { Response, Status } from '../../../model/api.js';
 import { type Json, tokens } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
 import { parametersIn } from '../arguments.js';
-import { aliasCode, declarable, joined, type Printed } from '../context.js';
+import { aliasCode, joined, type Printed } from '../context.js';
+import { declarable } from '../names.js';
 import {
   bodyType,
   enumValues,

@@ -5,7 +5,8 @@ import type { Declaration } from '../../../code/declarations.js';
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import type { Call } from '../../../lower/calls/call.js';
 import { tokens } from '../../../model/json.js';
-import { declarable, joined } from '../context.js';
+import { joined } from '../context.js';
+import { declarable } from '../names.js';
 import {
   anyOf,
   bodySchema,

@@ -12,7 +12,8 @@ import {
 import { formOf, type Lowered } from '../../../lower/lower.js';
 import { type Json, type SchemaId, tokens } from '../../../model/json.js';
 import type { Schema } from '../../../model/schema.js';
-import { declarable, type Printed, type SharedContext } from '../context.js';
+import type { Printed, SharedContext } from '../context.js';
+import { declarable } from '../names.js';
 import { heyParameters } from '../hey-api/names.js';
 import { enumValues } from '../parts.js';
 

@@ -26,13 +26,8 @@ import {
   type PositionalArgument,
   unusualParts,
 } from '../arguments.js';
-import {
-  aliasCode,
-  constantCode,
-  declarable,
-  type Printed,
-  type SharedContext,
-} from '../context.js';
+import { aliasCode, constantCode, type Printed, type SharedContext } from '../context.js';
+import { declarable } from '../names.js';
 import {
   bodyType,
   errorMembers,
