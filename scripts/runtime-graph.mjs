@@ -152,6 +152,8 @@ function referencesOf(part, { checker, statement, without, file = statement.getS
       return own && own !== statement && isOuter(declared, own);
     });
   };
+  // The symbol of a name in `export { a }` is the export's own.
+  if (ts.isExportDeclaration(statement)) return namesOf(statement);
   const visit = (node) => {
     if (without?.includes(node)) return;
     if (ts.isIdentifier(node) && !isMemberName(node) && isReference(node)) names.add(node.text);
