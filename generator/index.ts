@@ -364,12 +364,17 @@ export async function createProbe({
     Options,
     'document' | 'cwd' | 'overlays' | 'include' | 'exclude' | 'root' | 'allowRemote'
   >): Promise<Probe> {
-  const probe = await import('./probe/probe.js');
-  return bounded(
-    'createProbe',
-    () => probe.createProbe({ ...options, document, cwd: resolve(cwd), overlays }),
-    unreadable,
+  const probing = await import('./probe/probe.js');
+  const within = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    bounded('createProbe', work, unreadable);
+  const probe = await within(() =>
+    probing.createProbe({ ...options, document, cwd: resolve(cwd), overlays }),
   );
+  return {
+    ...probe,
+    run: () => within(probe.run),
+    cases: () => probe.cases().map(({ name, run }) => ({ name, run: () => within(run) })),
+  };
 }
 
 function complete({ cwd = resolve('.'), ...config }: Options): ReturnType<typeof withDefaults> {

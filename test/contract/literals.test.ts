@@ -53,7 +53,7 @@ describe('one literal of a generated package changed', { timeout: 300_000 }, () 
     ['a plan', /^client\/checks\.ts, type literal, interface > plan: 'Creator'/, 'C12'],
     ['the name of an error', /^client\/errors\.ts, string, class > name: 'RateLimitError'/, 'C8'],
     ['the version that calls name', /^client\/client\.ts, string, .*userAgent/, 'C7'],
-    ['a bound of a schema', /^fixtures\/definitions\.ts, number, json > maxItems: 10/, 'X5'],
+    ['a bound of a schema', /^fixtures\/schemas\.ts, number, json > maxItems: 10/, 'X5'],
   ])('%s is noticed', async (_, name, check) => {
     const literal = bench.literals.find((each) => name.test(nameOf(each)));
     expect(literal && (await bench.noticed(literal))).toBe(check);
