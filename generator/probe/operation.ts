@@ -5,6 +5,7 @@ import type { SandboxOperation } from '../sandbox/operations.js';
 import { isJson, responseKey } from '../runtime/mock/fixture.js';
 import { parsed, type Problem } from '../runtime/mock/parameters.js';
 import type { Api } from '../model/api.js';
+import { extensionOf } from '../model/extensions.js';
 import type { Json } from '../model/json.js';
 import { judgeAnswer } from './answer.js';
 import type { Answer } from './answer.js';
@@ -330,12 +331,22 @@ function isUnreachedStatus(
 
 const refusing: ReadonlySet<number> = new Set([400, 415, 422]);
 
+/** Whether `x-sandbox` states what an operation refuses beside its schemas: things that are not there, and rules. */
+function statesRules({ id }: SandboxOperation, { api }: Probing): boolean {
+  const { operations = {} } = extensionOf(api, 'x-sandbox') ?? {};
+  const { finds = [], refused = [] } =
+    (Object.hasOwn(operations, id) ? operations[id] : undefined) ?? {};
+  return refused.length > 0 || [finds].flat().some(({ optional = false }) => !optional);
+}
+
 /** Valid requests that are refused: all of an operation, or always one part of them. */
 async function judgeRefused(
   outcomes: readonly Outcome[],
   hasBase: boolean,
-  { operation, probing: { run } }: Pick<Sent, 'operation' | 'probing'>,
+  { operation, probing }: Pick<Sent, 'operation' | 'probing'>,
 ): Promise<void> {
+  const { run } = probing;
+  if (statesRules(operation, probing)) return;
   const refused = outcomes.filter(({ made: { answer } }) => refusing.has(answer?.status ?? 0));
   const accepted = outcomes.filter(isAccepted);
   const [first] = refused;
