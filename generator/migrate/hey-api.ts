@@ -2,7 +2,8 @@
 
 import { posix } from 'node:path';
 
-import type { CompatOptions, DocumentConfig } from '../base/options.js';
+import type { CompatOptions } from '../base/compat-options.js';
+import type { DocumentConfig } from '../base/options.js';
 import { isObject } from '../model/json.js';
 import { flagsIn, flagTexts } from './commands.js';
 import {

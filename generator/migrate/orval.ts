@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path';
 
-import type { CompatOptions } from '../base/options.js';
+import type { CompatOptions } from '../base/compat-options.js';
 import { isObject } from '../model/json.js';
 import { flagsIn, flagTexts } from './commands.js';
 import {

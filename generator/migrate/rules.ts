@@ -4,7 +4,8 @@
 import { posix } from 'node:path';
 
 import { isObject } from '../model/json.js';
-import type { CompatOptions, DocumentConfig } from '../base/options.js';
+import type { CompatOptions } from '../base/compat-options.js';
+import type { DocumentConfig } from '../base/options.js';
 import type { Meaning, Word } from './commands.js';
 
 /** What our configuration says in place of a key, and what it cannot say. */

@@ -1,10 +1,9 @@
 // The options that shape the output, as a manifest states them and as they are read back from it:
 // whoever compares with an earlier output learns from its manifest how that was configured.
 
+import { compatTexts, compatTools } from '../base/compat-options.js';
 import {
   accesses,
-  compatTexts,
-  compatTools,
   defaultOptions,
   type GenerateOptions,
   importExtensions,

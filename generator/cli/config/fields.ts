@@ -7,10 +7,9 @@ import { closest } from '../../base/suggest.js';
 import { quoted } from '../../document/parse/problems.js';
 import { parseSelector } from '../../document/bundle/selectors.js';
 import { isObject } from '../../model/json.js';
+import { compatTexts, compatTools } from '../../base/compat-options.js';
 import {
   accesses,
-  compatTexts,
-  compatTools,
   type PublishOptions,
   publishTexts,
   renamable,

@@ -4,10 +4,9 @@
 import type { CheckName } from '../../probe/checks.js';
 import { severities } from '../../base/diagnostics.js';
 import type { FailOn } from '../../diff/judge.js';
+import { compatTexts, compatTools } from '../../base/compat-options.js';
 import {
   accesses,
-  compatTexts,
-  compatTools,
   defaultOptions,
   type DocumentConfig,
   type GenerateOptions,

@@ -4,12 +4,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
 
-import {
-  withDefaults,
-  type CompatOptions,
-  type CompatTool,
-  type DocumentConfig,
-} from '../../base/options.js';
+import type { CompatOptions, CompatTool } from '../../base/compat-options.js';
+import { withDefaults, type DocumentConfig } from '../../base/options.js';
 import { fails } from '../../base/diagnostics.js';
 import { plan } from '../../generate.js';
 import { exportedNames } from '../../surface/read.js';

@@ -1,7 +1,7 @@
 // What the modules of Kubb are made of: its plug-ins, and where each of them wrote.
 
 import { code, type Code, identifier, symbol } from '../../../code/code.js';
-import type { CompatOptions } from '../../../base/options.js';
+import type { CompatOptions } from '../../../base/compat-options.js';
 import type { SharedContext } from '../context.js';
 import { declarable } from '../names.js';
 

@@ -1,7 +1,7 @@
 // The modules of Kubb: one for each plug-in, the function that sends, and the index of all.
 
 import type { Declaration, Module } from '../../../code/declarations.js';
-import type { CompatOptions } from '../../../base/options.js';
+import type { CompatOptions } from '../../../base/compat-options.js';
 import type { Lowered } from '../../../lower/lower.js';
 import { joined, type SharedContext } from '../context.js';
 import { kubbContext, kubbParts, typesFile } from './context.js';

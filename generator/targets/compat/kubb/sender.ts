@@ -2,7 +2,7 @@
 
 import { code, type Code, type ImportSymbol, symbol } from '../../../code/code.js';
 import type { Declaration, Module } from '../../../code/declarations.js';
-import type { CompatOptions } from '../../../base/options.js';
+import type { CompatOptions } from '../../../base/compat-options.js';
 
 const senderFile = 'sender.ts';
 

@@ -48,11 +48,14 @@ export interface OperationTypes {
   readonly declarations: readonly (readonly [name: string, type: Code])[];
 }
 
-const any = code`any`;
+/**
+ * What the document does not describe, as Kubb types it: code that reads it compiles today, and would
+ * not with `unknown`. Nothing else that is generated has an `any`.
+ */
+const undescribed = code`any`;
 
-/** What is not known may be anything there. */
-function anyOrType(type: Code): Code {
-  return type === unknown || type.text === 'unknown' || type.text === 'void' ? any : type;
+function described(type: Code): Code {
+  return type === unknown || type.text === 'unknown' || type.text === 'void' ? undescribed : type;
 }
 
 export function operationTypes(call: Call, context: KubbContext): OperationTypes {
@@ -70,7 +73,7 @@ export function operationTypes(call: Call, context: KubbContext): OperationTypes
     type: Code,
     own = context.named('types', pascal(`${name} ${ending}`)),
   ): string => {
-    declarations.push([own, anyOrType(type)]);
+    declarations.push([own, described(type)]);
     return own;
   };
   const params = code`${context.types}.${identifier(names.params)}`;
@@ -85,7 +88,7 @@ export function operationTypes(call: Call, context: KubbContext): OperationTypes
         ({ schema }) => schema && context.typeOf(schema).text !== unknown.text,
       );
       const body = type === file ? code`Blob` : type;
-      declarations.push([byStatus(status), isKnown ? anyOrType(body) : any]);
+      declarations.push([byStatus(status), isKnown ? described(body) : undescribed]);
     }
     return all;
   };
@@ -102,7 +105,7 @@ export function operationTypes(call: Call, context: KubbContext): OperationTypes
   const request = body && declare(`${kind}Request`, body === file ? code`Blob` : body);
   const union = (all: readonly Member[]): Code =>
     all.length === 0
-      ? any
+      ? undescribed
       : join(
           all.map(({ status }) => identifier(byStatus(status))),
           ' | ',

@@ -3,7 +3,7 @@
 import { withoutEnd } from '../../../base/texts.js';
 import { code, identifier, symbol } from '../../../code/code.js';
 import type { Declaration, Module } from '../../../code/declarations.js';
-import type { CompatOptions } from '../../../base/options.js';
+import type { CompatOptions } from '../../../base/compat-options.js';
 import type { Lowered } from '../../../lower/lower.js';
 import { append } from '../../../model/maps.js';
 import type { Call } from '../../../lower/calls/call.js';

@@ -7,7 +7,7 @@ import {
   type Module,
   typeArguments,
 } from '../../../code/declarations.js';
-import type { CompatOptions } from '../../../base/options.js';
+import type { CompatOptions } from '../../../base/compat-options.js';
 import type { SharedContext } from '../context.js';
 
 export interface OrvalSender {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compatTools } from '../../../../generator/base/options.js';
+import { compatTools } from '../../../../generator/base/compat-options.js';
 import { concordHere } from '../../cli/concord.js';
 
 it.each(
