@@ -53,7 +53,7 @@ type Guess = Pick<Suggestion, 'why'> & { readonly value: JsonObject };
  */
 function guesses(api: Api, operation: Operation, choices: readonly Response[]): readonly Guess[] {
   const parameter = operation.parameters.find(
-    (each) => isChoosing(each) && /^(x-)?stream$/i.test(each.name),
+    (candidate) => isChoosing(candidate) && /^(x-)?stream$/i.test(candidate.name),
   );
   const names = [
     ...operation.parameters.map(({ name }) => name),

@@ -57,7 +57,7 @@ export function actionsFor(api: Api): readonly JsonObject[] {
     if (lacks(operation, /pagination$/i)) add(operation, suggestPagination(api, operation));
     add(operation, waiter);
     add(operation, suggestUpload(api, operation));
-    for (const each of suggestStream(api, operation)) add(operation, each);
+    for (const suggestion of suggestStream(api, operation)) add(operation, suggestion);
   }
   for (const operation of api.operations)
     if (lacks(operation, /^x-waits-for$/)) add(operation, suggestPlan(api, operation, waiters));

@@ -101,7 +101,7 @@ function itemsOf(
   const segment =
     path
       .split('/')
-      .filter((each) => each !== '' && !each.includes('{'))
+      .filter((part) => part !== '' && !part.includes('{'))
       .at(-1)
       ?.replace(/\.json$/, '') ?? '';
   const named =

@@ -37,7 +37,9 @@ export async function overlayFromStainless(api: Api, config: JsonObject): Promis
   const leave = (path: readonly string[], message: string, meant?: string): void =>
     void leftOut.push({ path, message, meant });
   const { methods, models } = contentsOf(config['resources'], leave);
-  const known = new Map(api.operations.map((each) => [keyOf(each.method, each.path), each]));
+  const known = new Map(
+    api.operations.map((operation) => [keyOf(operation.method, operation.path), operation]),
+  );
   const schemes = schemesOf(config['pagination'], leave);
   const { client_settings: client, streaming } = config;
   const end = endOf(streaming);
@@ -191,12 +193,12 @@ function purposesIn(fields: Json | undefined): ReadonlyMap<string, readonly stri
     } else if (isObject(marked) && marked['is_top_level_array'] === true) found.set('items', []);
     else if (field['type'] === 'array' && !found.has('items')) found.set('items', path);
     visit(field['items'], [...path, '*']);
-    for (const [name, each] of Object.entries(
+    for (const [name, value] of Object.entries(
       isObject(field['properties']) ? field['properties'] : {},
     ))
-      visit(each, [...path, name]);
+      visit(value, [...path, name]);
   };
-  for (const [name, each] of Object.entries(isObject(fields) ? fields : {})) visit(each, [name]);
+  for (const [name, value] of Object.entries(isObject(fields) ? fields : {})) visit(value, [name]);
   return found;
 }
 

@@ -154,7 +154,7 @@ function examine(options: GenerateOptions, { api, files, leftOut, diagnostics }:
 function gapsIn(diagnostics: readonly Diagnostic[]): readonly Gap[] {
   const found = diagnostics.filter(({ severity }) => severity !== 'error');
   return [...new Set(found.map(({ code }) => code))].map((code) => {
-    const same = found.filter((each) => each.code === code);
+    const same = found.filter((diagnostic) => diagnostic.code === code);
     const [{ message: first } = { message: '' }] = same;
     return { code, title: entryOf(code).title, count: same.length, first };
   });
@@ -180,21 +180,21 @@ function settingsText({ file, documents }: Settings): string {
 /** So many of what is left out are named. */
 const mostNamed = 10;
 
-function examinedText(each: Examined, paint: Paint): string {
-  const { leftOut, gaps } = each;
+function examinedText(examined: Examined, paint: Paint): string {
+  const { leftOut, gaps } = examined;
   const counts = [
-    counted(each.operations, 'operation'),
-    counted(each.schemas, 'schema'),
-    ...(each.webhooks > 0 ? [counted(each.webhooks, 'webhook')] : []),
+    counted(examined.operations, 'operation'),
+    counted(examined.schemas, 'schema'),
+    ...(examined.webhooks > 0 ? [counted(examined.webhooks, 'webhook')] : []),
   ].join(', ');
   const named = leftOut.slice(0, mostNamed).map((text) => `  ${paint.dim('-')} ${printable(text)}`);
   const others = leftOut.length - named.length;
   return [
-    paint.bold(printable(each.title ?? each.document)),
-    `  ${printable(each.document)}: ${counts}`,
-    each.files === 0
+    paint.bold(printable(examined.title ?? examined.document)),
+    `  ${printable(examined.document)}: ${counts}`,
+    examined.files === 0
       ? '  nothing would be generated'
-      : `  ${counted(each.files, 'file')} in ${printable(each.output)}: ${each.targets.join(', ')}, layout ${each.layout}`,
+      : `  ${counted(examined.files, 'file')} in ${printable(examined.output)}: ${examined.targets.join(', ')}, layout ${examined.layout}`,
     ...(leftOut.length === 0
       ? []
       : [`  ${counted(leftOut.length, 'part')} of the document without effect`, ...named]),

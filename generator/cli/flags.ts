@@ -102,7 +102,7 @@ function reportFile(
   others: readonly ReportFile[] | undefined,
 ): readonly ReportFile[] {
   const [, name = '', file = ''] = /^(\w+)=(.+)$/s.exec(value) ?? [];
-  const format = formats.find((each) => each === name);
+  const format = formats.find((candidate) => candidate === name);
   if (format === undefined || file === '')
     throw new InvalidArgumentError(
       `It must be ${formats.join(' or ')}, an equals sign and a file.`,

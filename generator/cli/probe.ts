@@ -181,7 +181,7 @@ function knownIn(file: string): readonly Known[] | string {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(value)
-      ? value.map((each: unknown) => [Object(each).id, Object(each).reason] as const)
+      ? value.map((member: unknown) => [Object(member).id, Object(member).reason] as const)
       : Object.entries(Object(value));
     const wrong = pairs.find(
       ([id, reason]) => typeof id !== 'string' || typeof reason !== 'string' || reason === '',

@@ -321,8 +321,8 @@ export function lines(codes: readonly Code[]): Code {
   );
 }
 
-export function isEmpty(each: Code): boolean {
-  return each.text === '';
+export function isEmpty(piece: Code): boolean {
+  return piece.text === '';
 }
 
 /** Breaks at all of its own lines or at none. */
@@ -417,7 +417,7 @@ function isTable(json: readonly Json[]): boolean {
   const several = (value: Json | undefined): boolean =>
     typeof value === 'object' && value !== null && Object.keys(value).length > 1;
   return (
-    json.length > 1 && json.every((each) => several(each) && isArray(each) === isArray(json[0]))
+    json.length > 1 && json.every((value) => several(value) && isArray(value) === isArray(json[0]))
   );
 }
 

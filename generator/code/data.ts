@@ -58,7 +58,7 @@ export function dataOf(
   if (typeof json !== 'object' || json === null) return String(json);
   const symbol = named(json);
   if (symbol) return dataName(symbol);
-  if (isList(json)) return dataList(json.map((each) => dataOf(each, named)));
+  if (isList(json)) return dataList(json.map((value) => dataOf(value, named)));
   return dataObject(Object.entries(json).map(([name, value]) => [name, dataOf(value, named)]));
 }
 
@@ -210,23 +210,26 @@ function widthOfStart(node: DataNode): number {
 export function dataCode(node: DataNode, margin = '', before = margin.length): Code {
   const parts: CodePart[] = [];
   let buffer = '';
-  const write = (each: DataNode, margin: string, room: number): void => {
-    if (typeof each === 'string') buffer += each;
-    else if ('symbol' in each) {
+  const write = (dataNode: DataNode, margin: string, room: number): void => {
+    if (typeof dataNode === 'string') buffer += dataNode;
+    else if ('symbol' in dataNode) {
       parts.push(
-        buffer + (each.width > room ? each.before.replace(/ $/, `\n${margin}  `) : each.before),
-        each.symbol,
+        buffer +
+          (dataNode.width > room
+            ? dataNode.before.replace(/ $/, `\n${margin}  `)
+            : dataNode.before),
+        dataNode.symbol,
       );
-      buffer = each.after;
-    } else if ('parts' in each) {
-      for (const part of each.parts)
+      buffer = dataNode.after;
+    } else if ('parts' in dataNode) {
+      for (const part of dataNode.parts)
         if (typeof part === 'string') buffer += part;
-        else if ('items' in part) writeGroup(part, margin, room - each.width + part.width);
+        else if ('items' in part) writeGroup(part, margin, room - dataNode.width + part.width);
         else {
           parts.push(buffer, 'text' in part ? indentBy(part, margin.length) : part);
           buffer = '';
         }
-    } else writeGroup(each, margin, room);
+    } else writeGroup(dataNode, margin, room);
   };
   const writeGroup = (group: DataGroup, margin: string, room: number): void => {
     const { items, keys, callee, width } = group;

@@ -182,12 +182,14 @@ export function toPrintedCode(declaration: Declaration, file: string): Declarati
 /** Separates declarations by blank lines, except consecutive exports. */
 function separate(declarations: readonly Declaration[], file: string): Code {
   const parts: Code[] = [];
-  for (const [index, each] of declarations.entries()) {
+  for (const [index, declaration] of declarations.entries()) {
     if (index > 0)
       parts.push(
-        each.kind === 'export' && declarations[index - 1]?.kind === 'export' ? hardline : blank,
+        declaration.kind === 'export' && declarations[index - 1]?.kind === 'export'
+          ? hardline
+          : blank,
       );
-    parts.push(declarationCode(each, file));
+    parts.push(declarationCode(declaration, file));
   }
   return sequence(parts);
 }

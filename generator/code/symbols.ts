@@ -249,8 +249,8 @@ export function importText(
   word: 'import' | 'export' = 'import',
 ): string {
   const items = names.map(
-    (each) =>
-      `${each.type && !type ? 'type ' : ''}${each.name}${each.alias === undefined ? '' : ` as ${each.alias}`}`,
+    (name) =>
+      `${name.type && !type ? 'type ' : ''}${name.name}${name.alias === undefined ? '' : ` as ${name.alias}`}`,
   );
   const keyword = type ? `${word} type` : word;
   const from = ` from ${stringLiteral(specifier)};`;

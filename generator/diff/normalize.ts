@@ -264,7 +264,7 @@ function simplify(
     const types = targets.flatMap((target) => target.type ?? []);
     const isDisjoint = new Set(all.map(canonical)).size === all.length;
     if (
-      values.every((each) => each !== undefined) &&
+      values.every((value) => value !== undefined) &&
       (kind === 'anyOf' || isDisjoint) &&
       targets.every((target, index) => isTyped(target, values[index] ?? []))
     )

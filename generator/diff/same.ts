@@ -125,7 +125,7 @@ function isIntricate(schema: Schema): boolean {
     readOnly === true ||
     writeOnly === true ||
     [not, condition, yes, no, contains, propertyNames, contentSchema, dependentSchemas].some(
-      (each) => each !== undefined,
+      (candidate) => candidate !== undefined,
     )
   );
 }

@@ -30,7 +30,10 @@ export function compareSchemes(from: Api, to: Api, note: NoteChange): Schemes {
       compareScheme(name, scheme, other, note);
       continue;
     }
-    const [same] = [...added].find(([, each]) => definitionOf(each) === definitionOf(scheme)) ?? [];
+    const [same] =
+      [...added].find(
+        ([, securityScheme]) => definitionOf(securityScheme) === definitionOf(scheme),
+      ) ?? [];
     note('api-security-component-removed', { name, fromAt: scheme.at });
     if (same !== undefined) {
       renamed.set(name, same);

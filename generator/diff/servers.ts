@@ -55,7 +55,9 @@ export function compareServers(
   from.servers.forEach(({ at }, index) => {
     const url = before[index];
     if (url === undefined || after.includes(url)) return;
-    const other = after.find((each) => !before.includes(each) && isSameAddress([url, each], kept));
+    const other = after.find(
+      (candidate) => !before.includes(candidate) && isSameAddress([url, candidate], kept),
+    );
     if (other === undefined) return note('server-removed', { ...pointers, from: url, fromAt: at });
     moved.add(other);
     note('server-prefix-moved', { ...pointers, from: url, to: other, fromAt: at });

@@ -106,7 +106,7 @@ function compareItems(
 
 function compareOperation(comparison: Comparison, [own, published]: Both, target: string): void {
   const list = (end: JsonObject, { parameters }: JsonObject): readonly JsonObject[] =>
-    (Array.isArray(parameters) ? parameters : []).map((each: Json) => resolve(end, each).value);
+    (Array.isArray(parameters) ? parameters : []).map((value: Json) => resolve(end, value).value);
   const keyed = (parameter: JsonObject): string =>
     `${String(parameter['in'])} ${String(parameter['name']).toLowerCase()}`;
   const names = new Set(list(comparison.own, own).map(keyed));
@@ -179,7 +179,7 @@ function add({ actions }: Comparison, target: string, update: Json): void {
 
 /** Adds the missing components that a value refers to. */
 function addComponents(comparison: Comparison, value: Json): void {
-  if (Array.isArray(value)) for (const each of value) addComponents(comparison, each);
+  if (Array.isArray(value)) for (const member of value) addComponents(comparison, member);
   if (!isObject(value)) return;
   const { $ref } = value;
   const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(String($ref)) ?? [];
@@ -190,7 +190,7 @@ function addComponents(comparison: Comparison, value: Json): void {
     if (mine === undefined && component !== undefined)
       add(comparison, '$.components', { [kind]: { [name]: component } });
   }
-  for (const each of Object.values(value)) addComponents(comparison, each);
+  for (const member of Object.values(value)) addComponents(comparison, member);
 }
 
 /** Follows references; returns the target with its JSONPath. */
@@ -234,7 +234,7 @@ function convert(value: Json): Json {
   if (Array.isArray(value)) return value.map(convert);
   if (!isObject(value)) return value;
   const { nullable, ...rest } = Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, convert(each)]),
+    Object.entries(value).map(([key, member]) => [key, convert(member)]),
   );
   const made: Record<string, Json> = { ...rest };
   const { type } = rest;

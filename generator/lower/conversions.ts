@@ -49,7 +49,9 @@ export function convertSchemas(api: Api, types: ValueTypes): Conversions {
   walkSchemas(api, (schema) => {
     const use = speaksOfBytes(schema) && isText(schema) ? bytesUse(api)(schema) : 'text';
     if (use !== 'text') marks.set(schema, use === 'bytes' ? 'Blob' : 'Blob|string');
-    const kind = kinds.find((each) => each.format === schema.format && types[each.format]);
+    const kind = kinds.find(
+      (candidate) => candidate.format === schema.format && types[candidate.format],
+    );
     if (!kind || !schema.type?.includes(kind.type)) return;
     wanted.set(schema, kind);
     const what = obstacle(schema, kind);
@@ -67,12 +69,12 @@ export function convertSchemas(api: Api, types: ValueTypes): Conversions {
     found = kept.size;
     for (const { parts } of places)
       for (const kind of kinds) {
-        const own = parts.filter((each) => isConverted(each, kind));
+        const own = parts.filter((schema) => isConverted(schema, kind));
         const other =
-          own.length > 0 && otherMeaning(parts, kind, (each) => own.includes(each), api);
+          own.length > 0 && otherMeaning(parts, kind, (schema) => own.includes(schema), api);
         if (other)
-          for (const each of own)
-            kept.set(each, { what: 'the same value may be something else', other });
+          for (const schema of own)
+            kept.set(schema, { what: 'the same value may be something else', other });
       }
   }
   for (const { parts } of places)
@@ -191,8 +193,8 @@ function placesOf(api: Api, isWanted: (schema: Schema) => boolean): ReadonlySet<
   }
   for (const schemas of errorSchemas(api).values()) add(schemas);
   const hooks = api.webhooks.map(({ operation }) => operation);
-  for (const each of [hooks, allCallbacks(api).map(({ operation }) => operation)])
-    add(each.flatMap(({ body }) => contentSchemas(body?.content ?? [])));
+  for (const operations of [hooks, allCallbacks(api).map(({ operation }) => operation)])
+    add(operations.flatMap(({ body }) => contentSchemas(body?.content ?? [])));
   // The set grows during the iteration.
   for (const place of sharedPlaces) {
     const { properties, others, first, items } = place.inside();

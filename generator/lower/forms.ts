@@ -65,7 +65,7 @@ export function createViews(api: Api): Views {
     target: (id, view) => {
       const own = meaning(id, view);
       const views = declared(id);
-      const found = views.find((each) => meaning(id, each) === own);
+      const found = views.find((candidate) => meaning(id, candidate) === own);
       return found === undefined || found === views[0] ? id : formId(id, found);
     },
   };

@@ -14,7 +14,7 @@ import { joinedConfigs, type Moved } from './rules.js';
 export function merged(entries: readonly Moved[]): readonly Moved[] {
   const all: Moved[] = [];
   for (const entry of entries) {
-    const at = all.findIndex((each) => isSame(each.config, entry.config));
+    const at = all.findIndex((candidate) => isSame(candidate.config, entry.config));
     const known = all[at];
     if (known === undefined) all.push(entry);
     else all[at] = { ...known, config: joinedConfigs(known.config, entry.config) };

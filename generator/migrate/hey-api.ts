@@ -50,7 +50,7 @@ function jobOf(job: unknown, isKept: boolean): readonly Moved[] {
   if (!isObject(job) || job['input'] === undefined) return [];
   const { input, output, plugins = ['@hey-api/typescript', '@hey-api/sdk'], ...others } = job;
   if (Array.isArray(output) && output.length > 0)
-    return output.flatMap((each: unknown) => jobOf({ ...job, output: each }, isKept));
+    return output.flatMap((value: unknown) => jobOf({ ...job, output: value }, isKept));
   const [first, ...more] = Array.isArray(input) ? input : [input];
   const { config, notes } = applyRules(
     {
@@ -98,7 +98,7 @@ function runtimeConfigOf(
   const paths = (Array.isArray(plugins) ? plugins : []).map((plugin: unknown) =>
     isObject(plugin) ? plugin['runtimeConfigPath'] : undefined,
   );
-  const path = paths.find((each) => typeof each === 'string');
+  const path = paths.find((candidate) => typeof candidate === 'string');
   if (typeof path !== 'string') return {};
   const file = posix.relative(output, path);
   return { runtimeConfig: /\.[cm]?ts$/.test(file) ? file : `${file}.ts` };
@@ -123,7 +123,7 @@ function optionNotes(plugins: unknown, isKept: boolean): readonly Difference[] {
       ...(isKept ? ['runtimeConfigPath'] : []),
     ];
     const names = Object.keys(options)
-      .filter((each) => !read.includes(each))
+      .filter((candidate) => !read.includes(candidate))
       .join(', ');
     const key = `plugins.${String(name)}`;
     return names === '' ? [] : [{ key, text: `options have no counterpart (${names}).` }];

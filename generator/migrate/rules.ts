@@ -71,7 +71,10 @@ export function applyRules(
       const effect = rule(entry);
       config = joinedConfigs(config, effect.config ?? {});
       notes.push(...(effect.notes ?? []).map((text) => ({ key, text })));
-    } else if (isObject(entry) && Object.keys(rules).some((each) => each.startsWith(`${key}.`))) {
+    } else if (
+      isObject(entry) &&
+      Object.keys(rules).some((candidate) => candidate.startsWith(`${key}.`))
+    ) {
       const inside = applyRules(entry, rules, `${key}.`);
       config = joinedConfigs(config, inside.config);
       notes.push(...inside.notes);
@@ -166,7 +169,7 @@ export const becomes = {
       : { notes: ['run it after `concord generate`, or keep it from the output.'] },
   importExtension: (value: unknown): Moving => {
     const [extension = 'none'] = (['js', 'ts'] as const).filter(
-      (each) => value === each || value === `.${each}`,
+      (candidate) => value === candidate || value === `.${candidate}`,
     );
     return { config: { importExtension: extension } };
   },
@@ -185,7 +188,7 @@ export function selectorRule(
   return (value) => {
     const names: readonly unknown[] = Array.isArray(value) ? value : [value];
     const found = names.map((name) => (typeof name === 'string' ? selectorOf(name) : undefined));
-    const known = found.filter((each) => each !== undefined);
+    const known = found.filter((candidate) => candidate !== undefined);
     const lost = names.filter((_, index) => found[index] === undefined);
     // To include less than was meant would leave operations out.
     const isKept = known.length > 0 && (option === 'exclude' || lost.length === 0);

@@ -163,7 +163,8 @@ const example = '6f1d7f9e-3b52-4c1a-9d43-0a8c5e7b2f10';
 /** Whether values are secret. */
 export function isSensitive(schema: Schema, api: Api): boolean {
   return [schema, resolve(api, schema)].some(
-    (each) => each.format === 'password' || extensionOf(each, 'x-sensitive') === true,
+    (candidate) =>
+      candidate.format === 'password' || extensionOf(candidate, 'x-sensitive') === true,
   );
 }
 

@@ -78,7 +78,9 @@ export const nothing: ExtensionForm<null> = leaf('null', (value) => value === nu
 
 /** Accepts one of some texts. */
 export function oneOf<const T extends string>(...values: readonly T[]): ExtensionForm<T> {
-  return leaf(`one of ${values.join(', ')}`, (value) => values.some((each) => each === value));
+  return leaf(`one of ${values.join(', ')}`, (value) =>
+    values.some((candidate) => candidate === value),
+  );
 }
 
 /** A list with at least one entry. */

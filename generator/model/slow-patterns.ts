@@ -64,7 +64,7 @@ function isPlain({ alternatives }: AST.Pattern): boolean {
       for (const { elements } of element.alternatives)
         for (const each of elements) visit(each, isRepeated);
   };
-  for (const { elements } of alternatives) for (const each of elements) visit(each, false);
+  for (const { elements } of alternatives) for (const element of elements) visit(element, false);
   if (facts.repetitions === 0) return true;
   if (facts.isNested) return false;
   return facts.ways <= mostWays || (isAnchored && facts.repetitions === 1);
@@ -170,7 +170,7 @@ function exampleOf(element: AST.Element, flags: string): string {
     case 'CharacterSet':
     case 'CharacterClass': {
       const member = memberOf(element.raw, flags);
-      return usual.find((each) => member.test(each)) ?? '';
+      return usual.find((candidate) => member.test(candidate)) ?? '';
     }
     case 'Quantifier':
       return exampleOf(element.element, flags).repeat(Math.min(element.min, 64));

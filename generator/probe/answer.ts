@@ -42,7 +42,7 @@ export function judgeAnswer(operation: SandboxOperation, answer: Answer): readon
   const { declared } = operation;
   const { status } = answer;
   const key = responseKey(operation.responses(), status);
-  const response = declared.responses.find((each) => String(each.status) === key);
+  const response = declared.responses.find((candidate) => String(candidate.status) === key);
   if (key === undefined || response === undefined) {
     const known = declared.responses.map((each) => each.status).join(', ');
     return [
@@ -67,7 +67,9 @@ interface About {
 }
 
 function headerProblems({ operation, answer, key }: About): readonly AnswerProblem[] {
-  const response = operation.declared.responses.find((each) => String(each.status) === key);
+  const response = operation.declared.responses.find(
+    (candidate) => String(candidate.status) === key,
+  );
   const { properties = {} } = operation.headers(key) ?? {};
   return (response?.headers ?? []).flatMap(({ name, required, explode, mediaType, at }) => {
     const lower = name.toLowerCase();
@@ -121,7 +123,9 @@ function headerProblem(
 
 function contentProblems({ operation, answer, key, pointer }: About): readonly AnswerProblem[] {
   const { status, headers, bytes } = answer;
-  const response = operation.declared.responses.find((each) => String(each.status) === key);
+  const response = operation.declared.responses.find(
+    (candidate) => String(candidate.status) === key,
+  );
   const content = response?.content ?? [];
   const isBodiless =
     operation.declared.method === 'HEAD' || [204, 205, 304].includes(status) || status < 200;

@@ -258,13 +258,13 @@ async function probeListed(
         },
         made,
       );
-    if (known.some((each) => seen.has(each))) {
+    if (known.some((candidate) => seen.has(candidate))) {
       run.note(
         list,
         {
           ...about,
           part: 'repeated',
-          text: `repeats ${known.find((each) => seen.has(each))} on page ${page + 1}`,
+          text: `repeats ${known.find((candidate) => seen.has(candidate))} on page ${page + 1}`,
         },
         made,
       );
@@ -274,7 +274,7 @@ async function probeListed(
     next = nextOf(pagination, { body, items: items as readonly Json[], page, count: seen.size });
     if (next === undefined || items.length === 0) {
       const own = JSON.stringify(id);
-      if (![...seen].some((each) => each === own || each.includes(own)))
+      if (![...seen].some((candidate) => candidate === own || candidate.includes(own)))
         run.note(
           list,
           {

@@ -59,7 +59,7 @@ export function createCredentials(given: Readonly<Record<string, string>>): Cred
           url.search.replace(/^\?/, ''),
           `${encodeURIComponent(scheme.name)}=${encodeURIComponent(text)}`,
         ]
-          .filter((each) => each !== '')
+          .filter((candidate) => candidate !== '')
           .join('&');
       else if (scheme?.type === 'apiKey') {
         const before = headers.get('cookie');

@@ -40,7 +40,7 @@ export async function sendFile(
       ? Object.values(values).map((part) => member(part, fileName.parameter.name))
       : [member(values.body?.value, fileName.property)];
   const [, extension = ''] =
-    /\.([^.]+)$/.exec(String(name.find((each) => each !== undefined))) ?? [];
+    /\.([^.]+)$/.exec(String(name.find((value) => value !== undefined))) ?? [];
   const type = contentTypes.get(extension.toLowerCase()) ?? 'application/octet-stream';
   await run.send(
     operation,

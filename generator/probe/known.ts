@@ -23,7 +23,7 @@ export function createKnown(api: Api): Known {
   const add = (key: string, value: Json | undefined): void => {
     if (typeof value !== 'string' && typeof value !== 'number') return;
     const known = values.get(key) ?? [];
-    values.set(key, [value, ...known.filter((each) => each !== value)].slice(0, mostValues));
+    values.set(key, [value, ...known.filter((member) => member !== value)].slice(0, mostValues));
   };
   return {
     learn: ({ constants: { path: template }, declared }, body) => {
@@ -61,7 +61,7 @@ export function createKnown(api: Api): Known {
       for (const [key, known] of values)
         values.set(
           key,
-          known.filter((each) => each !== value),
+          known.filter((member) => member !== value),
         );
     },
   };

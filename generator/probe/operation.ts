@@ -143,22 +143,22 @@ async function sendCases(
       batch.map((validCase) => tryValid(validCase, operation, probing)),
     );
     for (const [index, tried] of made.entries()) {
-      const each = batch[index];
-      if (!tried || !each) continue;
-      outcomes.push({ ...tried, each });
+      const validCase = batch[index];
+      if (!tried || !validCase) continue;
+      outcomes.push({ ...tried, each: validCase });
       silent = tried.made.answer ? 0 : silent + 1;
-      await judgeValid({ ...tried, each }, operation, probing);
+      await judgeValid({ ...tried, each: validCase }, operation, probing);
     }
   }
 }
 
 /** Sends values with ids that the service knows; `undefined` where they are no valid request. */
 async function tryValid(
-  each: ValidCase,
+  validCase: ValidCase,
   operation: SandboxOperation,
   probing: Probing,
 ): Promise<Tried | undefined> {
-  const values = withKnown(each, operation, probing);
+  const values = withKnown(validCase, operation, probing);
   const request = await validRequest(operation, values, probing);
   if (request === undefined) return undefined;
   return { values, made: await probing.run.send(operation, request) };
@@ -632,9 +632,9 @@ async function sendMethods(
   const url = new URL(request.url);
   const isTaken = (method: string): boolean =>
     operations.some(
-      (each) =>
-        each.declared.method === method &&
-        routeOf(each, basePathOf(each, probing))(url) !== undefined,
+      (sandboxOperation) =>
+        sandboxOperation.declared.method === method &&
+        routeOf(sandboxOperation, basePathOf(sandboxOperation, probing))(url) !== undefined,
     );
   const other = ['PATCH', 'PUT', 'POST', 'GET', 'DELETE'].filter(
     (method) => !isTaken(method) && maySend(method),

@@ -315,7 +315,7 @@ export class NoAddress extends Error {
 
 function addressOf({ api, operations }: SandboxModel, { url, fetch }: ProbeSettings): Address {
   const server = api.servers.flatMap((each) => filledUrl(each) ?? []);
-  const absolute = server.find((each) => /^https?:/i.test(each));
+  const absolute = server.find((candidate) => /^https?:/i.test(candidate));
   const path = server[0] === undefined ? '' : pathOf(server[0]);
   const inProcess = fetch === undefined ? undefined : `http://localhost${path}`;
   const given = url ?? inProcess ?? absolute;

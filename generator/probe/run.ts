@@ -129,7 +129,7 @@ export function createRun({
     isSpent,
     record,
     note: (operation, { check, part, text, pointer, severity = 'error' }, made) => {
-      const id = [check, operation.id, part].filter((each) => each !== '').join('/');
+      const id = [check, operation.id, part].filter((candidate) => candidate !== '').join('/');
       if (!isWanted(check) || findings.has(id)) return false;
       const { file = document.path, line = 1, column = 1 } = document.locate(pointer) ?? {};
       const request = sentRequest(made, redacted);

@@ -64,8 +64,8 @@ export function* usualCases(operation: SandboxOperation, seed: number): Iterable
   const first = usualValues(operation, 0);
   yield { name: 'usual', values: first };
   yield* examples(operation, first);
-  for (const each of seeds.slice(1))
-    yield { name: `usual ${each}`, values: usualValues(operation, seed * 100 + each) };
+  for (const count of seeds.slice(1))
+    yield { name: `usual ${count}`, values: usualValues(operation, seed * 100 + count) };
 }
 
 /** A usual request with one part at the edge of what is allowed. */

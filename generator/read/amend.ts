@@ -127,7 +127,7 @@ function indexBefore(
   at: Pointer,
   { index, gone }: { readonly index: number; readonly gone: ReadonlySet<Pointer> },
 ): number {
-  const left = list.flatMap((_, each) => (gone.has(pointer(at, each)) ? [] : [each]));
+  const left = list.flatMap((_, count) => (gone.has(pointer(at, count)) ? [] : [count]));
   return left[index] ?? index;
 }
 

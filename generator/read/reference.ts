@@ -204,8 +204,8 @@ function replaceReferences(reader: Reader, located: Located, expansion: Expansio
 
 /** The places and texts of the references from the one at a place on. */
 function cycleIn(way: Way, at: Pointer): readonly (readonly [at: Pointer, text: string])[] {
-  const steps = [...way].map(([each, { reference }]) => [each, reference] as const);
-  return steps.slice(steps.findIndex(([each]) => each === at));
+  const steps = [...way].map(([pointer, { reference }]) => [pointer, reference] as const);
+  return steps.slice(steps.findIndex(([pointer]) => pointer === at));
 }
 
 /** Reports a cycle of references once, however many references lead into it. */

@@ -136,7 +136,7 @@ export function createControl(
         .list(type)
         .filter(({ value }) =>
           [...query].every(([field, text]) =>
-            [value[field] ?? null].flat().some((each) => String(each) === text),
+            [value[field] ?? null].flat().some((member) => String(member) === text),
           ),
         )
         .map((entry) => world.shown(entry.value, entry, false));

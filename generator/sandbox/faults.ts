@@ -59,8 +59,8 @@ const fault: ExtensionForm<Fault> = object(
 export function faultsIn(value: unknown): readonly Fault[] | string {
   if (!Array.isArray(value)) return 'it is no list of faults';
   const list: readonly unknown[] = value;
-  const [wrong] = list.flatMap((each, index) => fault.problems(each, [index + 1]));
+  const [wrong] = list.flatMap((member, index) => fault.problems(member, [index + 1]));
   return wrong
     ? `entry ${wrong.path.join('.')}: ${wrong.message}`
-    : list.filter((each) => fits(fault, each));
+    : list.filter((member) => fits(fault, member));
 }

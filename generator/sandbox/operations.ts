@@ -106,7 +106,9 @@ export function createSandboxOperations(
       // Of an operation that can only fail, the first documented failure is what there is.
       ...(described.success === undefined && failureOf(operation)),
       headers: (status) => {
-        const response = operation.responses.find((each) => String(each.status) === status);
+        const response = operation.responses.find(
+          (candidate) => String(candidate.status) === status,
+        );
         return response && headersPart(response, context)?.schema;
       },
       ...(body && {
@@ -274,7 +276,7 @@ function ofResponse(
         isMissing: false,
       });
     const maker = make ?? (isXml(media.name) ? makerOf(own, context) : undefined);
-    const forms = [value, ...examples].filter((each) => each !== undefined);
+    const forms = [value, ...examples].filter((candidate) => candidate !== undefined);
     return {
       ...{ mediaType: media.name, headers, absent, ...made },
       explain: (wrong) =>

@@ -165,7 +165,9 @@ export function createPlayer({ file, folder, secrecy, base }: Options) {
       credentials.forEach(mask.credential);
       const path = mask.path(restOf(url, base));
       const keys = keysOf({ method, path, accept: sent.get('accept'), body: json }, mask);
-      const found = keys.map((key) => recorded.get(key)).find((each) => each !== undefined);
+      const found = keys
+        .map((key) => recorded.get(key))
+        .find((candidate) => candidate !== undefined);
       const played = found?.list[Math.min(found.next, found.list.length - 1)];
       if (!found || !played) return undefined;
       found.next += 1;

@@ -116,10 +116,10 @@ function isByField(value: JsonObject): boolean {
   return (
     members.length > 0 &&
     members.every(
-      ([name, each]) =>
+      ([name, member]) =>
         !texts.test(plain(name)) &&
-        (typeof each === 'string' ||
-          (isArray(each) && each.every((one) => typeof one === 'string'))),
+        (typeof member === 'string' ||
+          (isArray(member) && member.every((one) => typeof one === 'string'))),
     )
   );
 }

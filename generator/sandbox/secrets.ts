@@ -77,11 +77,11 @@ function createMask({ isSecret, mayHold, most }: Names) {
     }
     if (!isObject(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => {
+      Object.entries(value).map(([name, member]) => {
         // How many tokens were used is no secret.
-        const isCount = typeof each === 'number' && /tokens$/i.test(name);
-        if (!isSecret(name) || isCount || each === null) return [name, hideIn(each)];
-        note(each);
+        const isCount = typeof member === 'number' && /tokens$/i.test(name);
+        if (!isSecret(name) || isCount || member === null) return [name, hideIn(member)];
+        note(member);
         return [name, hidden];
       }),
     );

@@ -212,7 +212,7 @@ function errorSurface(
   const all = [...responses, ...others]
     .filter(({ content }) => content.length > 0)
     .map(({ content }) => content.find(({ name }) => isJson(name))?.schema);
-  const schemas = [...new Map(all.map((each) => [each?.$ref ?? each?.at, each])).values()];
+  const schemas = [...new Map(all.map((schema) => [schema?.$ref ?? schema?.at, schema])).values()];
   // The type is unknown where an operation says nothing about the body.
   const type = (): TypeNode =>
     schemas.every((schema) => schema === undefined)

@@ -101,14 +101,14 @@ export async function readSurface({ files, entries }: Declarations): Promise<Pac
   const namesOf = (path: string): readonly Name[] =>
     project.getSourceFile(`/${path}`)?.getExportSymbols() ?? [];
   const main = namesOf(entries.get('') ?? '').map(
-    (each) => [target(each), each.getName()] as const,
+    (symbol) => [target(symbol), symbol.getName()] as const,
   );
   const reading: Reading = { morph, exported: new Map(main), declared: new Map() };
   const functions = new Map<string, readonly Signature[]>();
   const errors = new Map<string, ErrorSurface>();
   const methods: string[] = [];
-  for (const [each, name] of main) {
-    const declarations = each.getDeclarations();
+  for (const [symbol, name] of main) {
+    const declarations = symbol.getDeclarations();
     const signatures = declarations.flatMap((node) => signatureOf(node, reading) ?? []);
     if (signatures.length > 0) functions.set(name, signatures);
     for (const node of declarations) {
@@ -124,8 +124,8 @@ export async function readSurface({ files, entries }: Declarations): Promise<Pac
       [...entries].map(([entry, path]) => [
         entry,
         new Map([
-          ...namesOf(path).flatMap((each) =>
-            exportedBy(each, morph).map((name) => [name, undefined] as const),
+          ...namesOf(path).flatMap((symbol) =>
+            exportedBy(symbol, morph).map((name) => [name, undefined] as const),
           ),
           ...(entry === '' ? methods.map((method) => [method, undefined] as const) : []),
         ]),
@@ -141,9 +141,9 @@ export async function readSurface({ files, entries }: Declarations): Promise<Pac
 }
 
 /** A name, and those of its members if it is a namespace: `handlers`, `handlers.createOrder`. */
-function exportedBy(each: Name, { Node: nodes }: Morph): readonly string[] {
-  const name = each.getName();
-  const members = target(each)
+function exportedBy(symbol: Name, { Node: nodes }: Morph): readonly string[] {
+  const name = symbol.getName();
+  const members = target(symbol)
     .getDeclarations()
     .flatMap((node) => (nodes.isSourceFile(node) ? node.getExportSymbols() : []));
   return [name, ...members.map((member) => `${name}.${member.getName()}`)];

@@ -26,10 +26,10 @@ export function schemaData(
 ): DataNode {
   const printers: Printers = {
     isInferred,
-    part: (each, name = '') =>
-      typeof each === 'boolean'
-        ? String(each)
-        : schemaData(each, link, isInferred || name in Object.prototype),
+    part: (value, name = '') =>
+      typeof value === 'boolean'
+        ? String(value)
+        : schemaData(value, link, isInferred || name in Object.prototype),
     link,
   };
   const members: (readonly [string, DataNode])[] = [];
@@ -64,7 +64,7 @@ function keywordData(
     return ifDefined(schema[keyword], (each) => named(each, part));
   if (isKeyword(keyword, schemaKeywords)) return ifDefined(schema[keyword], part);
   if (isKeyword(keyword, schemaArrayKeywords))
-    return ifDefined(schema[keyword], (each) => dataList(each.map((one) => part(one))));
+    return ifDefined(schema[keyword], (values) => dataList(values.map((one) => part(one))));
   if (keyword === 'target') return ifDefined(schema.$ref, ($ref) => dataLink(link($ref)));
   if (keyword === 'discriminator')
     return ifDefined(schema.discriminator, ({ propertyName, mapping }) =>

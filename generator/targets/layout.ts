@@ -216,10 +216,10 @@ function operationGroups({
   });
   const big = new Set([...weighed].sort((a, b) => b.size - a.size).slice(0, maxUnjoinedResources));
   const others = freeStem('others', new Set(names.resources.map(({ file }) => file)));
-  const small = weighed.filter((each) => !big.has(each));
+  const small = weighed.filter((candidate) => !big.has(candidate));
   return [
     ...[...weighed]
-      .filter((each) => big.has(each))
+      .filter((candidate) => big.has(candidate))
       .flatMap(({ resource, units }) =>
         divide(resource.file, units).map(([stem, items]) => ({
           stem,

@@ -136,7 +136,7 @@ export async function emitOwnTarget(
   try {
     const diagnostics: Diagnostic[] = [];
     const files = await target.emit(
-      ownContext(name, context, (each) => void diagnostics.push(each)),
+      ownContext(name, context, (diagnostic) => void diagnostics.push(diagnostic)),
     );
     diagnostics.push(...problemsIn(files).map(wrong));
     // What is not the same a second time would differ at every check.

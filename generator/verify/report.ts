@@ -93,7 +93,10 @@ export function createReport({
       .filter(({ check, skipped }) => ids.includes(check) && skipped === undefined)
       .reduce((sum, { count = 1 }) => sum + count, 0);
   const failing = cases.filter(({ failure }) => failure !== undefined);
-  const complaints = compilations.reduce((sum, each) => sum + each.complaints.length, 0);
+  const complaints = compilations.reduce(
+    (sum, compilation) => sum + compilation.complaints.length,
+    0,
+  );
   return {
     document,
     ok: failing.length === 0 && complaints === 0,

@@ -255,8 +255,8 @@ function redactor(exchange: RecordedExchange): (text: string) => string {
     for (const part of [value, ...value.split(/[\s;,=]+/)]) if (part.length > 5) secrets.add(part);
   };
   const inside = (value: Json | undefined, name: string): void => {
-    if (isObject(value)) for (const [key, each] of Object.entries(value)) inside(each, key);
-    else if (isArray(value)) for (const each of value) inside(each, name);
+    if (isObject(value)) for (const [key, member] of Object.entries(value)) inside(member, key);
+    else if (isArray(value)) for (const member of value) inside(member, name);
     else if (typeof value === 'string' && secretName.test(name)) add(value);
   };
   for (const headers of [exchange.headers, exchange.responseHeaders])

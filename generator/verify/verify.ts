@@ -83,7 +83,7 @@ export async function verify(
       sample,
       seed,
       budget,
-      compilers.map((each) => each.version),
+      compilers.map((compiler) => compiler.version),
       document.hash,
       hashOf(files),
     ]),

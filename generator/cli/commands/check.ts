@@ -47,7 +47,7 @@ export async function runCheck(invocation: Invocation, host: Host): Promise<Outc
   const others = diagnostics.filter((entry) => !ofDrift.has(entry));
   const collapsed = runs.flatMap((run) => collapsedDrift(run) ?? []);
   const compared = runs.flatMap(({ comparison }) => comparison ?? []);
-  const isBreaking = compared.some((each) => each.isBreaking);
+  const isBreaking = compared.some((candidate) => candidate.isBreaking);
   const isFine = runs.length > 0 && runs.every(({ options }) => !fails(others, options.failOn));
   return {
     ok: runs.length > 0 && runs.every(({ ok }) => ok) && !isBreaking && (!against || isFine),

@@ -179,7 +179,7 @@ function unknown(code: string, all: readonly Topic[]): Outcome {
   const meant =
     closest(code, codes) ??
     closest(code, [...lintRules.keys()]) ??
-    (code.length < 4 ? undefined : listed(all).find((each) => each.code.includes(code))?.code);
+    (code.length < 4 ? undefined : listed(all).find((topic) => topic.code.includes(code))?.code);
   return failed(
     diagnostic('usage/arguments', `There is no code ${JSON.stringify(code)}.`, {
       help: '`concord explain` lists all codes.',

@@ -103,7 +103,7 @@ async function open(
       state: state === undefined ? undefined : resolve(host.cwd, state),
       folder: host.cwd,
       ...(log !== 'none' && {
-        onExchange: (each: LoggedExchange) => host.stdout.write(lines[log](each)),
+        onExchange: (exchange: LoggedExchange) => host.stdout.write(lines[log](exchange)),
       }),
       onError: (error) =>
         host.stderr.write(`${printable(String(error instanceof Error ? error.stack : error))}\n`),
@@ -194,7 +194,9 @@ const lines = {
   pretty: (exchange: LoggedExchange) => {
     const { at, method, path, status, milliseconds, operation, verdict, note = '', by } = exchange;
     const time = new Date(at).toISOString().slice(11, 19);
-    const sentences = [verdict === 'valid' ? '' : verdict, note].filter((each) => each !== '');
+    const sentences = [verdict === 'valid' ? '' : verdict, note].filter(
+      (candidate) => candidate !== '',
+    );
     const said = sentences.length === 0 ? '' : ` — ${sentences.join('; ')}`;
     const line = `${time} ${method} ${path} ${status} ${milliseconds} ms ${operation ?? ''}${by ? ` by ${by}` : ''}${said}`;
     return `${printable(line)}\n`;

@@ -13,7 +13,7 @@ export function withImports(paths: readonly string[]): readonly string[] {
       const whole = resolve(dirname(path), specifier);
       const typed = whole.replace(/\.([cm]?)js$/, '.$1ts');
       const file = [whole, typed, `${whole}.ts`, `${whole}.js`].find(
-        (each) => /\.[cm]?[jt]s$/.test(each) && existsSync(each),
+        (candidate) => /\.[cm]?[jt]s$/.test(candidate) && existsSync(candidate),
       );
       if (file !== undefined) found.add(file);
     }

@@ -166,15 +166,15 @@ export const publish: OptionCheck = (value) => {
 export const targets: OptionCheck = (value) => {
   if (
     !Array.isArray(value) ||
-    value.some((each) => textOption(each) !== undefined && !isObject(each))
+    value.some((member) => textOption(member) !== undefined && !isObject(member))
   )
     return 'an array of targets.';
   const own = value.filter(isObject);
-  const names = value.map((each) => (isObject(each) ? each['name'] : each));
+  const names = value.map((member) => (isObject(member) ? member['name'] : member));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   const wrong = [
-    ...unknownTargets(value.filter((each) => typeof each === 'string')),
-    ...own.flatMap((each) => wrongTarget(each) ?? []),
+    ...unknownTargets(value.filter((member) => typeof member === 'string')),
+    ...own.flatMap((jsonObject) => wrongTarget(jsonObject) ?? []),
     ...(own.length > 0 && twice !== undefined
       ? [`There are two targets ${quoted(String(twice))}.`]
       : []),
@@ -234,7 +234,7 @@ export const validators: OptionCheck = (value) => {
   const isFormats =
     formats === undefined ||
     formats === false ||
-    (isObject(formats) && Object.values(formats).every((each) => each === false));
+    (isObject(formats) && Object.values(formats).every((format) => format === false));
   if (!isFormats)
     return 'an object whose formats is false, or an object such as { "email": false }.';
   const wrong = positions === undefined ? undefined : wrongPositions(positions);

@@ -347,7 +347,7 @@ const optionTable = {
       of: 'output',
       value: (argument) =>
         Object.fromEntries(
-          argument.flatMap((list) => list.split(',').map((each) => each.trim().split('='))),
+          argument.flatMap((list) => list.split(',').map((part) => part.trim().split('='))),
         ),
     },
   },

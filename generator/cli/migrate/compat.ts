@@ -272,7 +272,7 @@ function folderOf(inside: string, compat: CompatOptions): string | undefined {
   const { schemas, types, clients, hooks, zod, handlers } = compat;
   const folder = [schemas, types, clients, hooks, zod, handlers]
     .map((each) => placeOf(each).place)
-    .find((each) => each !== undefined && inside.startsWith(`${each}/`));
+    .find((candidate) => candidate !== undefined && inside.startsWith(`${candidate}/`));
   return /\/index(?:\.[jt]s)?$/.test(inside) ? undefined : folder;
 }
 

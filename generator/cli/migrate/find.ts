@@ -82,9 +82,9 @@ async function fileAt(name: string, { found, cwd }: Reading): Promise<SourceFile
     { cwd, texts: found.texts },
   );
   found.diagnostics.push(
-    ...diagnostics.map((each): Diagnostic => ({
-      ...each,
-      code: each.location ? 'config/syntax' : 'config/unreadable',
+    ...diagnostics.map((diagnostic): Diagnostic => ({
+      ...diagnostic,
+      code: diagnostic.location ? 'config/syntax' : 'config/unreadable',
     })),
   );
   return file;
@@ -141,8 +141,8 @@ function readPrograms(
   for (const file of files) {
     const text = isInside(file, cwd) ? textOf(resolve(cwd, file)) : undefined;
     for (const tool of text === undefined ? [] : chosen) {
-      const name = specifiersIn(text ?? '').find((each) => tool.packages.test(each));
-      if (name === undefined || tool.files.some((each) => file.includes(each))) continue;
+      const name = specifiersIn(text ?? '').find((candidate) => tool.packages.test(candidate));
+      if (name === undefined || tool.files.some((candidate) => file.includes(candidate))) continue;
       found.used.add(tool);
       found.notes.push({
         file: posix.normalize(file),

@@ -70,7 +70,7 @@ export function compareNames(
     const parameter = ({ name, in: location }: Operation['parameters'][number]): string =>
       `${location} ${location === 'header' ? name.toLowerCase() : name}`;
     for (const one of before.parameters) {
-      const other = after.parameters.find((each) => parameter(each) === parameter(one));
+      const other = after.parameters.find((candidate) => parameter(candidate) === parameter(one));
       if (other)
         rename(
           `the parameter ${codeSpan(one.name)}`,

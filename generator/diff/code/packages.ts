@@ -219,7 +219,8 @@ function operationOf(
   return {
     parameters: isFlat ? members : new Map(),
     // Where there was none, or is none, properties tell all that there is.
-    body: isFlat && signatures.some((each) => each.argument === undefined) ? undefined : body,
+    body:
+      isFlat && signatures.some((signature) => signature.argument === undefined) ? undefined : body,
     optional: argument?.optional ?? true,
     options,
     result: { type: result },

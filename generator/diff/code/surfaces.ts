@@ -156,9 +156,9 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
   const numbers = new Map<TypeDifference, number>();
   /** The differences of a pair of types, each once, whatever number of operations have it. */
   const add: Context['add'] = (part, pair, { operation = '', prefix = '', subject }) => {
-    for (const [each, path] of differencesOf(pair)) {
-      const number = numbers.get(each) ?? numbers.size;
-      numbers.set(each, number);
+    for (const [typeDifference, path] of differencesOf(pair)) {
+      const number = numbers.get(typeDifference) ?? numbers.size;
+      numbers.set(typeDifference, number);
       const key = `${part} ${number}`;
       const before = known.get(key);
       if (before) {
@@ -168,15 +168,15 @@ function compareCalls(surfaces: Surfaces, { from, to, found, note }: Calls): voi
       const name = joined(prefix, path);
       const difference: SurfaceDifference = {
         part,
-        direction: each.direction,
-        isBreaking: each.isBreaking,
-        message: messageOf(part, name, each),
+        direction: typeDifference.direction,
+        isBreaking: typeDifference.isBreaking,
+        message: messageOf(part, name, typeDifference),
         operations: new Set(operation === '' ? [] : [operation]),
         name,
-        fromAt: each.fromAt,
-        toAt: each.toAt,
-        subject: subject ?? each.name?.toLowerCase(),
-        type: each,
+        fromAt: typeDifference.fromAt,
+        toAt: typeDifference.toAt,
+        subject: subject ?? typeDifference.name?.toLowerCase(),
+        type: typeDifference,
       };
       known.set(key, difference);
       found.push(difference);
@@ -374,7 +374,7 @@ function compareArguments([from, to]: Pair, { label, types, add, note, ...pair }
     });
   const [gone, fresh] = [
     from.options.filter((option) => !to.options.includes(option)),
-    to.options.filter((each) => !from.options.includes(each)),
+    to.options.filter((option) => !from.options.includes(option)),
   ];
   if (gone.length + fresh.length > 0)
     noteArgument({

@@ -52,15 +52,15 @@ export function explanations(differences: readonly SurfaceDifference[]): Explana
       const surfaceDifferences = [...near, ...anywhere].filter((surfaceDifference) =>
         explains(about, surfaceDifference),
       );
-      const broken = surfaceDifferences.filter((each) => each.isBreaking);
+      const broken = surfaceDifferences.filter((difference) => difference.isBreaking);
       const isBlamed =
         about.isHarmless !== true ||
-        broken.some((each) => !explained.has(each) || isOwn(about, each));
-      for (const each of surfaceDifferences) explained.add(each);
+        broken.some((difference) => !explained.has(difference) || isOwn(about, difference));
+      for (const difference of surfaceDifferences) explained.add(difference);
       if (broken.length > 0 && isBlamed) return 'breaking';
       return surfaceDifferences.length > 0 ? 'compatible' : 'none';
     },
-    unexplained: () => differences.filter((each) => !explained.has(each)),
+    unexplained: () => differences.filter((difference) => !explained.has(difference)),
   };
 }
 

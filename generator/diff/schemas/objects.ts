@@ -168,8 +168,8 @@ function compareDependencies({ from, to, report, descend }: Pair): void {
       report('dependent-required-removed', details);
       continue;
     }
-    const removed = value.some((each) => !after.value.includes(each));
-    const added = after.value.some((each) => !value.includes(each));
+    const removed = value.some((candidate) => !after.value.includes(candidate));
+    const added = after.value.some((candidate) => !value.includes(candidate));
     if (removed || added)
       report('dependent-required-changed', {
         ...details,

@@ -282,7 +282,7 @@ function addresses(root: Json): readonly string[] {
     const id = child(value, '$id');
     const own = typeof id === 'string' ? addressOf(id, base) : base;
     if (own !== base) found.push(own);
-    for (const each of Object.values(value)) open.push({ value: each, base: own });
+    for (const member of Object.values(value)) open.push({ value: member, base: own });
   }
   return found;
 }

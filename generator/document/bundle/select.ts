@@ -176,7 +176,7 @@ function drop(
   if (places.length > 1 && isObject(valueIn(root, places.at(-1) ?? []))) {
     item = wholeItem(root, places);
     for (const key of Object.keys(item)) {
-      const place = places.find((each) => valueIn(root, [...each, key]) !== undefined);
+      const place = places.find((candidate) => valueIn(root, [...candidate, key]) !== undefined);
       if (place) sourceMap.noteMember(item, key, sourceMap.of(root, [...place, key]));
     }
     Reflect.set(items, name, item);

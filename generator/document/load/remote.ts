@@ -57,7 +57,7 @@ export function mayRead(address: string, { hosts, entry }: Remote): boolean {
   if (!URL.canParse(address)) return false;
   const { host, origin } = new URL(address);
   return (
-    hosts.some((each) => each.toLowerCase() === host) ||
+    hosts.some((candidate) => candidate.toLowerCase() === host) ||
     (entry !== undefined && new URL(entry).origin === origin)
   );
 }

@@ -183,7 +183,7 @@ function uploadCall(operation: Operation, { argument, own, api }: Around): Uploa
   return {
     ...{ upload, names: own.upload, key },
     others: {
-      any: [...parameters.map((each) => each.key), ...(inBody.any ?? [])].some(isOther),
+      any: [...parameters.map((parameter) => parameter.key), ...(inBody.any ?? [])].some(isOther),
       required: [
         ...needed,
         ...(body?.required === true ? (inBody.required ?? []) : []),

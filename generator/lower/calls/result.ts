@@ -183,11 +183,11 @@ function headerText(schema: Schema, api: Api): HeaderText {
   const { type = [], format, maximum } = resolve(api, schema);
   const types = type.filter((jsonType) => jsonType !== 'null');
   if (types.length === 0) return 'string';
-  if (types.every((each) => each === 'integer' || each === 'number')) {
+  if (types.every((candidate) => candidate === 'integer' || candidate === 'number')) {
     const isLong = types.includes('integer') && (format === 'int64' || format === 'uint64');
     return isLong && !((maximum ?? Infinity) <= Number.MAX_SAFE_INTEGER) ? 'long' : 'number';
   }
-  return types.every((each) => each === 'boolean') ? 'boolean' : 'string';
+  return types.every((candidate) => candidate === 'boolean') ? 'boolean' : 'string';
 }
 
 /** A range or `default` without content has no class. */

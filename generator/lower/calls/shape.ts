@@ -91,7 +91,7 @@ function findShape(schema: Schema, search: Search): FoundShape | undefined {
   for (const alternatives of [schema.oneOf, schema.anyOf]) {
     const found = (alternatives ?? []).map((member) => findShape(member, search));
     if (found.includes(undefined)) return undefined;
-    const known = found.filter((each) => each !== undefined);
+    const known = found.filter((foundShape) => foundShape !== undefined);
     if (known.length > 0)
       parts.push({
         ...known.reduce(merge, emptyShape),

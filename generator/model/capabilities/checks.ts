@@ -143,7 +143,7 @@ const most: readonly Bound[] = ['maximum', 'exclusiveMaximum', 'maxLength', 'max
 
 function stated(api: Api, schemas: readonly Schema[]): FieldLimits {
   const all = schemas.flatMap((schema) => schemasInPlace(schema, api));
-  const values = (bound: Bound): readonly number[] => all.flatMap((each) => each[bound] ?? []);
+  const values = (bound: Bound): readonly number[] => all.flatMap((schema) => schema[bound] ?? []);
   const bounds = [
     ...least.map((bound) => [bound, Math.max(...values(bound))] as const),
     ...most.map((bound) => [bound, Math.min(...values(bound))] as const),
@@ -266,7 +266,7 @@ function readField(rule: FieldRule, { api, fields, report }: Reading): void {
   } else {
     const stated = own
       .map((schema) => extensionOf(schema, 'x-plan-limits'))
-      .find((each) => each !== undefined);
+      .find((candidate) => candidate !== undefined);
     const isNumber = [...typesAt(declaredAt(api, field.schema, []))].some(
       (type) => type === 'integer' || type === 'number',
     );

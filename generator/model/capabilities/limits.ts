@@ -103,7 +103,7 @@ export function costsOf(api: Api, operation: Operation): CheckedCosts {
   const listed = schema
     ? declaredAt(api, schema, [])
         .flatMap((each) => [...(each.enum ?? []), ...(knownValues(each) ?? [])])
-        .filter((each) => typeof each === 'string')
+        .filter((value) => typeof value === 'string')
     : [];
   if (listed.length === 0)
     report([own, 'types'], `there is no component schema \`${types}\` that lists its values`);

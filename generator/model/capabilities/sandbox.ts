@@ -66,7 +66,7 @@ function checkSandbox(
     problems.push({ path: ['x-sandbox', ...path.map(String)], message, severity });
   };
   const resourceOf = (type: string) => new Map(Object.entries(resources)).get(type);
-  const operationOf = (id: string) => api.operations.find((each) => each.id === id);
+  const operationOf = (id: string) => api.operations.find((operation) => operation.id === id);
   const schemasOf = (type: string, name = resourceOf(type)?.schema ?? type): readonly Schema[] => {
     const id = schemaId(pointer(rootPointer, 'components', 'schemas', name));
     const schema = api.schemas.get(id);
@@ -110,7 +110,7 @@ function checkSandbox(
     if (isArray(given)) {
       const items = schemas.flatMap((schema) => schema.items ?? []);
       const site = { schemas: items.flatMap((item) => declaredAt(api, item, [])), operation };
-      given.forEach((each, index) => value(each, [...path, index], site));
+      given.forEach((member, index) => value(member, [...path, index], site));
     } else if (isObject(given) && wordOf(given) !== undefined) {
       const word = wordOf(given) ?? '';
       const [keys, of] = [words.get(word), String(given[word])];
@@ -123,9 +123,9 @@ function checkSandbox(
       if ((word === '$request' || word === '$if') && operation)
         field(operation, of, [...path, word]);
     } else if (isObject(given))
-      for (const [key, each] of Object.entries(given)) {
+      for (const [key, member] of Object.entries(given)) {
         property(schemas, key, [...path, key]);
-        value(each, [...path, key], { schemas: within(schemas, key), operation });
+        value(member, [...path, key], { schemas: within(schemas, key), operation });
       }
     else if (given !== null && !isTaken(given, schemas))
       report(path, `the schema does not take ${JSON.stringify(given)}`);
@@ -241,7 +241,7 @@ function endlessIn(
       const set = Object.hasOwn(entered, to) ? entered[to]?.set?.[property] : undefined;
       const next = JSON.stringify([type, typeof set === 'string' ? set : to]);
       // Of several steps from a state, the first one counts.
-      if (steps.findIndex((each) => each.from === from) === index)
+      if (steps.findIndex((fields) => fields.from === from) === index)
         add(from, {
           next,
           isTimeless: 'after' in step && step.after === 0,

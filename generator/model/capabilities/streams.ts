@@ -71,7 +71,7 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
   }
   const parameter =
     by === 'parameter'
-      ? operation.parameters.find((each) => each.name === name && isChoosing(each))
+      ? operation.parameters.find((candidate) => candidate.name === name && isChoosing(candidate))
       : undefined;
   const bodies = bodySchemas(operation);
   const schemas =
@@ -94,7 +94,7 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
     return problem(
       `${location} is ${types.size === 0 ? 'of no known type' : typesInWords([...types])}, whose values are not listed`,
     );
-  if (!values.some((each) => each === value))
+  if (!values.some((candidate) => candidate === value))
     return problem(
       `${location} has no value ${JSON.stringify(value)}`,
       extension === 'x-stream-when' ? ['value'] : path,
@@ -108,7 +108,7 @@ export function streamChoiceOf(api: Api, operation: Operation): CheckedChoice {
       name,
       parameter,
       value,
-      others: values.filter((each) => each !== value),
+      others: values.filter((candidate) => candidate !== value),
       isDefault: defaults.includes(value),
       end,
     },

@@ -142,7 +142,7 @@ function readName(
   { fileName: name }: Declared,
   { api, operation, report }: Reading,
 ): Name | undefined {
-  const parameter = operation.parameters.find((each) => each.name === name);
+  const parameter = operation.parameters.find((candidate) => candidate.name === name);
   const declared = parameter
     ? declaredAt(api, parameter.schema, [])
     : jsonBodySchemas(operation).flatMap((body) => declaredAt(api, body, [name]));

@@ -87,7 +87,7 @@ export function waiterOf(api: Api, operation: Operation): CheckedWaiter {
     isScalar(typesAt(declaredAt(api, id.schema, [])));
   const { minDelay, maxDelay, maxWait } = value;
   const named = (kind: StateKind): readonly string[] =>
-    states.filter((each) => each.kind === kind).map(({ name }) => name);
+    states.filter((candidate) => candidate.kind === kind).map(({ name }) => name);
   // A declared maxDelay below the default delay of the client lowers that, too.
   const least =
     minDelay ?? (maxDelay !== undefined && maxDelay < defaultDelay ? maxDelay : undefined);
@@ -191,12 +191,12 @@ function readStep(
   { operation: id, parameters: written }: DeclaredStep,
   { path, api, begin, report }: Stepping,
 ): Step | undefined {
-  const operation = api.operations.find((each) => each.id === id);
+  const operation = api.operations.find((candidate) => candidate.id === id);
   if (!operation) return void report([...path, 'operation'], `there is no operation \`${id}\``);
   const parameters = new Map<Parameter, Keys>();
   for (const [name, text] of Object.entries(written)) {
     const here = [...path, 'parameters', name];
-    const parameter = operation.parameters.find((each) => each.name === name);
+    const parameter = operation.parameters.find((candidate) => candidate.name === name);
     if (!parameter)
       report(here, `the operation \`${operation.id ?? ''}\` has no parameter \`${name}\``);
     else {

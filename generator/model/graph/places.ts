@@ -58,7 +58,7 @@ export const omissionPlaces = memoize((api: Api) =>
 /** The names of the properties that are not sent, whichever alternative holds. */
 export function omittedAt({ parts }: SharedPlace): readonly string[] {
   const all = parts.flatMap(({ properties }) => [...(properties ?? [])]);
-  const sent = new Set(all.flatMap(([name, each]) => (isReadOnly(each) ? [] : [name])));
+  const sent = new Set(all.flatMap(([name, schema]) => (isReadOnly(schema) ? [] : [name])));
   return [...new Set(all.map(([name]) => name))].filter((name) => !sent.has(name));
 }
 
@@ -92,7 +92,7 @@ export function createPlaces(api: Api, isWanted: (schema: Schema) => boolean): F
   };
   const find: FindPlace = (schemas) => {
     const roots = [
-      ...new Set(schemas.map((each) => (isReference(each) ? resolve(api, each) : each))),
+      ...new Set(schemas.map((schema) => (isReference(schema) ? resolve(api, schema) : schema))),
     ];
     // A schema may be made of several that are in the API: the parameters of each location are one.
     const leads = (schema: Schema, depth = 2): boolean =>
@@ -105,9 +105,9 @@ export function createPlaces(api: Api, isWanted: (schema: Schema) => boolean): F
       .join();
     const before = known.get(key);
     if (before) return before;
-    const parts = reachable(roots, (each) => {
-      const target = each.$ref === undefined ? undefined : api.schemas.get(each.$ref);
-      return [...(target ? [target] : []), ...sameValue(each), ...childrenAt(each, 'if')];
+    const parts = reachable(roots, (schema) => {
+      const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref);
+      return [...(target ? [target] : []), ...sameValue(schema), ...childrenAt(schema, 'if')];
     });
     const [only] = roots;
     let inside: Inside | undefined;

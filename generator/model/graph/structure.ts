@@ -25,14 +25,14 @@ export const structuresOf = memoize((_: Api): Structures => {
     if (before !== undefined) return before;
     let text = '';
     if (value instanceof Map)
-      for (const [key, each] of value) text += `${visit(key)}=${visit(each)},`;
+      for (const [key, member] of value) text += `${visit(key)}=${visit(member)},`;
     else if (isArray(value)) {
       text = '[';
-      for (const each of value) text += `${visit(each)},`;
+      for (const member of value) text += `${visit(member)},`;
     } else if (isRecord(value))
       for (const key in value) {
-        const each = value[key];
-        if (key !== 'at' && each !== undefined) text += `${visit(key)}:${visit(each)},`;
+        const member = value[key];
+        if (key !== 'at' && member !== undefined) text += `${visit(key)}:${visit(member)},`;
       }
     let compound = compounds.get(text);
     if (compound === undefined) compounds.set(text, (compound = ++last));

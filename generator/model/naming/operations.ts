@@ -150,7 +150,9 @@ function nameExtras(
     (name) => [`${pascalCase(name)}Requests`, `${pascalCase(name)}RequestTypes`],
   );
   const responses = asFunctions(
-    api.operations.filter((each) => successes(each).some(({ content }) => content.length > 1)),
+    api.operations.filter((operation) =>
+      successes(operation).some(({ content }) => content.length > 1),
+    ),
     (name) => [`${pascalCase(name)}Responses`, `${pascalCase(name)}ResponseTypes`],
   );
   // If several operations return addresses of uploads, each name says which.

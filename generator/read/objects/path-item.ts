@@ -202,7 +202,8 @@ function readOperation(
 function checkQuerystring(reader: Reader, parameters: readonly Parameter[]): void {
   const whole = parameters.find((parameter) => parameter.in === 'querystring');
   const other = parameters.find(
-    (each) => each !== whole && (each.in === 'query' || each.in === 'querystring'),
+    (parameter) =>
+      parameter !== whole && (parameter.in === 'query' || parameter.in === 'querystring'),
   );
   if (whole && other)
     reader.report(

@@ -31,8 +31,8 @@ const emptyInPath =
   'the empty text, which is all that is allowed here, is no part of a path: every call is refused';
 
 function isAlwaysEmpty(api: Api, schema: Schema): boolean {
-  return declaredAt(api, schema, []).some((each) => {
-    const values = listedValues(each) ?? [];
+  return declaredAt(api, schema, []).some((candidate) => {
+    const values = listedValues(candidate) ?? [];
     return values.length > 0 && values.every((value) => value === '');
   });
 }

@@ -207,8 +207,8 @@ function becomeObject(draft: Draft, { types, properties, required }: Merged, cop
     if (first && others.length === 0) copy.schema(first, own);
     else {
       copy.set(own, { allOf: [] });
-      for (const [index, each] of schemas.entries())
-        copy.schema(each, pointer(own, 'allOf', index));
+      for (const [index, schema] of schemas.entries())
+        copy.schema(schema, pointer(own, 'allOf', index));
     }
   }
   if (required.length > 0) copy.set(pointer(at, 'required'), [...required]);
@@ -231,8 +231,8 @@ function openedParts(
     const target = part.$ref === undefined ? undefined : schemas.get(part.$ref);
     const isOpen = !leadsToClosed(part, schemas) || passed.includes(part);
     if (isOpen) return { schema: part, from: part.at, to: own, inside: [] };
-    const inside = (part.allOf ?? []).map((each, index) =>
-      open(each, pointer(own, 'allOf', index), [...passed, part]),
+    const inside = (part.allOf ?? []).map((schema, index) =>
+      open(schema, pointer(own, 'allOf', index), [...passed, part]),
     );
     const added = target
       ? [open(target, pointer(own, 'allOf', inside.length), [...passed, part])]

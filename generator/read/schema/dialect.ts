@@ -229,7 +229,7 @@ function withCases(character: string, { i }: Flags): string {
 
 function casesOf(character: string): readonly string[] {
   return [...new Set([character.toLowerCase(), character.toUpperCase(), character])].filter(
-    (each) => [...each].length === 1,
+    (candidate) => [...candidate].length === 1,
   );
 }
 
@@ -389,7 +389,7 @@ function readEscape(cursor: Cursor, flags: Flags): Escape | undefined {
   );
   if (hex)
     return character(
-      parseInt(hex.slice(1).find((each) => each !== undefined) ?? '0', 16),
+      parseInt(hex.slice(1).find((candidate) => candidate !== undefined) ?? '0', 16),
       hex[0],
       flags,
     );

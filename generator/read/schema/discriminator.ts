@@ -166,7 +166,9 @@ function ofWholeSchemas(
   const pending = new Set<Schema>(all.map(({ draft }) => draft));
   const around = new Map<Schema, Schema>();
   for (const schema of schemas.values()) {
-    const part = schema.allOf?.find((each) => pending.has(each) && !each.oneOf && !each.anyOf);
+    const part = schema.allOf?.find(
+      (candidate) => pending.has(candidate) && !candidate.oneOf && !candidate.anyOf,
+    );
     if (part && !pending.has(schema)) around.set(part, schema);
   }
   return all.map((pendingDiscriminator) => ({
@@ -281,7 +283,7 @@ function finish(
   const shared: string[] = [];
   for (const [value, ids] of claims) {
     // If several schemas have the same values, the one that is named like the value is selected.
-    const id = ids.length === 1 ? ids[0] : ids.find((each) => lastToken(each) === value);
+    const id = ids.length === 1 ? ids[0] : ids.find((schemaId) => lastToken(schemaId) === value);
     if (id === undefined) shared.push(value);
     else mapping.set(value, id);
   }
@@ -384,7 +386,7 @@ function lineageOf(
     (schemas.get(id)?.allOf ?? []).flatMap(({ $ref: ref }) => ref ?? []);
   const extendsBase = (id: SchemaId): boolean => {
     const above = new Set([id]);
-    for (const each of above) for (const parent of parentsOf(each)) above.add(parent);
+    for (const schemaId of above) for (const parent of parentsOf(schemaId)) above.add(parent);
     return above.has(schemaId(base.at));
   };
   const lineage = new Set([target]);

@@ -281,8 +281,8 @@ function indexOf(reader: Reader): DynamicIndex {
         append(referring, outermostOf(tokens(anchor)), at);
   const generic = new Map<Pointer, Set<string>>();
   for (const [at, names] of naming)
-    for (const each of allBefore(at, referring))
-      generic.set(each, new Set([...(generic.get(each) ?? []), ...names]));
+    for (const pointer of allBefore(at, referring))
+      generic.set(pointer, new Set([...(generic.get(pointer) ?? []), ...names]));
 
   // The document is one schema resource: of a name that it has several times each component means
   // its own.

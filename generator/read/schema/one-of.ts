@@ -159,8 +159,8 @@ function saysOfNull(
     listed?.includes(null),
     target && of(target),
     ...allOf.map(of),
-    anyOf && (anyOf.some((each) => of(each) === true) || undefined),
-    oneOf && (oneOf.some((each) => of(each) === true) || undefined),
+    anyOf && (anyOf.some((candidate) => of(candidate) === true) || undefined),
+    oneOf && (oneOf.some((candidate) => of(candidate) === true) || undefined),
   ];
   return said.includes(false) ? false : said.includes(true) ? true : undefined;
 }

@@ -66,10 +66,10 @@ function showRows(): void {
   show(part('types', HTMLElement), [...types].map(chip), []);
   const wanted = filter.value.trim().toLowerCase();
   const found = (types.get(chosen) ?? [])
-    .filter((each) => wanted === '' || JSON.stringify(each).toLowerCase().includes(wanted))
+    .filter((value) => wanted === '' || JSON.stringify(value).toLowerCase().includes(wanted))
     .reverse();
   const due = new Map(pending.filter(({ type }) => type === chosen).map((each) => [each.id, each]));
-  const rows = found.slice(0, mostRows).map((each) => row(each, due.get(idOf(each))));
+  const rows = found.slice(0, mostRows).map((value) => row(value, due.get(idOf(value))));
   show(part('rows', HTMLElement), rows, wanted === '' ? nothing() : ['Nothing has this text']);
   part('more', HTMLElement).textContent =
     found.length > mostRows ? `The newest ${mostRows} of ${found.length}: filter the others` : '';
@@ -127,7 +127,7 @@ function toneOf(status: string, due: Pending | undefined): Tone {
 }
 
 function idOf(resource: Resource): string {
-  const name = Object.keys(resource).find((each) => /id$/i.test(each)) ?? '';
+  const name = Object.keys(resource).find((key) => /id$/i.test(key)) ?? '';
   return String(resource['id'] ?? resource[name] ?? '');
 }
 

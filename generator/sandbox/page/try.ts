@@ -174,7 +174,7 @@ function field({
     make(
       'datalist',
       { id },
-      values.map((each) => make('option', { value: written(each) })),
+      values.map((member) => make('option', { value: written(member) })),
     ),
   );
   return made;
@@ -193,9 +193,9 @@ function written(value: unknown): string {
 
 /** Puts ids of the sandbox in the place of those in fixtures: `projectId`, `clipIds`. */
 function withKnown(name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each: unknown) => withKnown(name, each));
+  if (Array.isArray(value)) return value.map((member: unknown) => withKnown(name, member));
   if (!isRecord(value)) return (typeof value === 'string' && newestId(name)) || value;
-  const members = Object.entries(value).map(([key, each]) => [key, withKnown(key, each)]);
+  const members = Object.entries(value).map(([key, member]) => [key, withKnown(key, member)]);
   return Object.fromEntries(members);
 }
 
@@ -300,7 +300,7 @@ function requestOf(operation: Detail, form: HTMLFormElement): Request {
   }
   const { Cookie: cookies, ...headers } = draft.headers;
   // Scripts may not send the header; the page and the mock have one origin.
-  for (const each of cookies?.split('; ') ?? []) document.cookie = `${each}; path=/; max-age=9`;
+  for (const part of cookies?.split('; ') ?? []) document.cookie = `${part}; path=/; max-age=9`;
   const [body, type] = bodyOf(given.get('body'), mediaType);
   if (type && !type.includes('*')) headers['content-type'] = type;
   const [prefer, delay, accept] = ['prefer', 'delay', 'accept'].map((name) => given.get(name));

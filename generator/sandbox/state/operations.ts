@@ -76,7 +76,7 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
     const found = findAll(finds, request);
     const values = new Map([...found].map(([type, { value }]) => [type, value]));
     const known = { operation, request, found, scope: world.scope({ request, found: values }) };
-    for (const each of refused) if (isRefused(each, known)) fail(each);
+    for (const fields of refused) if (isRefused(fields, known)) fail(fields);
     for (const { resource, uses } of finds) if (uses === true) use(found.get(resource), operation);
     const target = act(behaviour, known);
     for (const [type, to] of Object.entries(moves)) {
@@ -196,7 +196,7 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
     const { id = 'id', lifecycle, schema = type } = world.resourceOf(type);
     const at = schemaId(pointer(rootPointer, 'components', 'schemas', schema));
     const isIn = (schemas: readonly Schema[], name: string): boolean =>
-      schemas.some((each) => declaredAt(api, each, [name]).length > 0);
+      schemas.some((candidate) => declaredAt(api, candidate, [name]).length > 0);
     const own = [api.schemas.get(at) ?? []].flat();
     const isTaken = (name: string): boolean =>
       name !== id &&
@@ -248,12 +248,12 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
     const [schema] = operation ? jsonBodySchemas(operation) : [];
     const value = isObject(json) ? json : {};
     const wrong = schema ? evaluate(world.schemas.of(schema), value) : [];
-    const rule = behaviourOf(id)?.refused?.find((each) =>
+    const rule = behaviourOf(id)?.refused?.find((fields) =>
       wrong.some(({ path: [name = ''], keyword }) => {
-        if (!('field' in each) || each.field !== name) return false;
-        return 'invalid' in each
-          ? (each.keyword ?? keyword) === keyword
-          : 'in' in each && hasIn(each.in, value[name]);
+        if (!('field' in fields) || fields.field !== name) return false;
+        return 'invalid' in fields
+          ? (fields.keyword ?? keyword) === keyword
+          : 'in' in fields && hasIn(fields.in, value[name]);
       }),
     );
     return rule && refusal(new Refused(rule.status ?? invalid, rule.detail, rule.stated));
@@ -263,7 +263,7 @@ export function createStatefulOperations(world: World, operations: ReadonlyMap<s
 }
 
 function hasIn(values: readonly Json[] | undefined, value: Json | undefined): boolean {
-  return values?.some((each) => each === value) ?? false;
+  return values?.some((member) => member === value) ?? false;
 }
 
 function fieldsOf({ requested: { path, query, header }, json }: ReadRequest): JsonObject {
@@ -287,5 +287,5 @@ function comparing(order: readonly Order[]): (a: StoredResource, b: StoredResour
     if (by === 'created') return -entry.made;
     return by.values.findIndex((value) => value === entry.value[by.property]);
   };
-  return (a, b) => order.map((by) => place(a, by) - place(b, by)).find((each) => each !== 0) ?? 0;
+  return (a, b) => order.map((by) => place(a, by) - place(b, by)).find((count) => count !== 0) ?? 0;
 }

@@ -110,7 +110,7 @@ const state = openObject({
 
 function isState(value: unknown): value is State {
   const { entries } = isObject(value) ? value : {};
-  return fits(state, value) && isArray(entries) && entries.every((each) => fits(entry, each));
+  return fits(state, value) && isArray(entries) && entries.every((member) => fits(entry, member));
 }
 
 /** Works are done one after the other, also behind one that fails. */

@@ -84,7 +84,9 @@ export const lasting = ['$address', '$upload'];
 /** Returns `undefined` for what is not known: a property that has it is left out. */
 export function valueOf(template: Json | undefined, scope: ValueScope): Json | undefined {
   if (isArray(template))
-    return template.map((each) => valueOf(each, scope)).filter((each) => each !== undefined);
+    return template
+      .map((value) => valueOf(value, scope))
+      .filter((candidate) => candidate !== undefined);
   if (!isObject(template)) return template;
   const word = wordOf(template);
   if (word === undefined) return valuesOf(template, scope);

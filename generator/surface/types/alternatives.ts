@@ -63,7 +63,7 @@ function exclusiveProperties(
   const names = members.map(onlyRequired);
   if (
     names.length < 2 ||
-    names.some((each) => each === undefined) ||
+    names.some((name) => name === undefined) ||
     new Set(names).size < names.length
   )
     return undefined;

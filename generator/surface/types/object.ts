@@ -151,9 +151,9 @@ function valueType(value: Json): TypeNode {
   }
   return objectMember(
     new Map(
-      Object.entries(value).map(([name, each]): [string, TypeMember] => [
+      Object.entries(value).map(([name, member]): [string, TypeMember] => [
         name,
-        { type: valueType(each), optional: false },
+        { type: valueType(member), optional: false },
       ]),
     ),
   );

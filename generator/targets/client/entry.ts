@@ -245,7 +245,7 @@ function credentialRows({ calls, runtime }: ClientContext): readonly Code[] {
   const choice =
     isOne && option !== undefined
       ? code`${runtime('oneScheme')}${callArguments([literal(only.name), only.code, literal(option)])}`
-      : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: each }) => objectRow(name, each)))})`;
+      : code`${runtime('chosen')}(${objectLiteral(schemes.map(({ name, code: piece }) => objectRow(name, piece)))})`;
   const hasKeys = schemes.some(({ scheme }) => isKeyInHeader(scheme));
   return [
     objectRow('credentials', choice),

@@ -379,7 +379,7 @@ function freeName(schema: Schema, owner: string, taken: ReadonlySet<string>): st
     .map((name) => (reservedEndings.test(name) ? `${name}Type` : name));
   const isFree = (name: string): boolean => !taken.has(name);
   const [last = ''] = wanted.slice(-1);
-  let name = wanted.find((each) => each !== 'Type' && isFree(each)) ?? last;
+  let name = wanted.find((candidate) => candidate !== 'Type' && isFree(candidate)) ?? last;
   while (!isFree(name)) name += '_';
   return name;
 }

@@ -45,13 +45,13 @@ export function unusualParts(
 ): readonly string[] | undefined {
   const { body } = call.argument;
   const usual = inOrder(
-    all.map((each) => ({
-      ...each,
+    all.map((positionalArgument) => ({
+      ...positionalArgument,
       optional:
-        each.part === 'body'
+        positionalArgument.part === 'body'
           ? body?.required !== true
-          : !each.part.startsWith('path.') &&
-            parametersIn(each.part === 'headers' ? 'header' : 'query', call).every(
+          : !positionalArgument.part.startsWith('path.') &&
+            parametersIn(positionalArgument.part === 'headers' ? 'header' : 'query', call).every(
               ({ required }) => !required,
             ),
     })),

@@ -4,5 +4,7 @@ import { isIdentifier } from '../../code/escape.js';
 
 /** A name that can be declared: nothing of a stranger's text may be left, or what no name begins with. */
 export function declarable(name: string, fallback: string): string {
-  return [name, `_${name}`].find((each) => each !== '_' && isIdentifier(each)) ?? fallback;
+  return (
+    [name, `_${name}`].find((candidate) => candidate !== '_' && isIdentifier(candidate)) ?? fallback
+  );
 }

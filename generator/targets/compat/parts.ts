@@ -34,8 +34,10 @@ export function groupType(
 ): Code {
   // What the body adds is no key that could be left out.
   const others =
-    argument.body === undefined ? argument.parameters.filter((each) => !own.includes(each)) : own;
-  if (own.some((each) => each.key !== each.parameter.name))
+    argument.body === undefined
+      ? argument.parameters.filter((parameter) => !own.includes(parameter))
+      : own;
+  if (own.some((parameter) => parameter.key !== parameter.parameter.name))
     return objectType(
       own.map(
         ({ key: name, parameter, required }) =>
@@ -44,7 +46,7 @@ export function groupType(
     );
   if (others.length === 0) return params;
   const [by, keys] = others.length < own.length ? ['Omit', others] : ['Pick', own];
-  return code`${identifier(by)}${typeArguments([params, unionType(keys.map((each) => literal(each.key)))])}`;
+  return code`${identifier(by)}${typeArguments([params, unionType(keys.map((parameter) => literal(parameter.key)))])}`;
 }
 
 export const file: Code = code`Blob | File`;
@@ -97,7 +99,7 @@ export function responseMembers(
         return { status, type: file };
       case 'stream': {
         const [only, ...others] =
-          result.members.find((each) => each.medium === 'stream')?.items?.schemas ?? [];
+          result.members.find((received) => received.medium === 'stream')?.items?.schemas ?? [];
         const isNamed = only !== undefined && others.length === 0 && isReference(only);
         return { status, type: isNamed ? namedType(only, '', context) : unknown };
       }

@@ -29,9 +29,9 @@ export function readmeView(
 ): TemplateView {
   const client = packageName(names, 'client');
   const all = resources.flatMap((resource) =>
-    resource.operations.map((each): Shown => ({ resource, each })),
+    resource.operations.map((operation): Shown => ({ resource, each: operation })),
   );
-  const find = (test: (each: QueryOperation) => boolean): Shown | undefined =>
+  const find = (test: (operation: QueryOperation) => boolean): Shown | undefined =>
     all.find(({ each }) => test(each));
   // One with parameters shows how a query waits for them.
   const query =

@@ -140,8 +140,11 @@ interface MemberContext {
 }
 
 /** What an operation adds: a mutation; or a query, one of its pages, and one that polls. */
-function membersOf(each: QueryOperation, { resource, context }: MemberContext): readonly Member[] {
-  const { call, isQuery, pages, waiter } = each;
+function membersOf(
+  queryOperation: QueryOperation,
+  { resource, context }: MemberContext,
+): readonly Member[] {
+  const { call, isQuery, pages, waiter } = queryOperation;
   const { operation, names } = call;
   const { pkg } = context;
   const runtime = (name: string, type = false): ImportSymbol =>

@@ -56,8 +56,7 @@ export function createSlowPatterns(options: ValidatorOptions = {}): {
     add: (schema) => {
       const { pattern, patternProperties, maxLength = Number.POSITIVE_INFINITY } = schema;
       if (pattern !== undefined) add(pattern, schema, maxLength);
-      for (const each of patternProperties?.keys() ?? [])
-        add(each, schema, Number.POSITIVE_INFINITY);
+      for (const key of patternProperties?.keys() ?? []) add(key, schema, Number.POSITIVE_INFINITY);
     },
     all: () => [...found].map(([pattern, places]) => described(pattern, places, options)),
   };

@@ -35,7 +35,10 @@ export function createParts({
   const taken = new Set(reserved);
   const nameOf = ({ first: { owner, name, kind } }: Content): string => {
     const stem = [owner, name, kind];
-    const wanted = identifierFrom(camelCase(stem.filter((each) => each !== '').join('-')), '_');
+    const wanted = identifierFrom(
+      camelCase(stem.filter((candidate) => candidate !== '').join('-')),
+      '_',
+    );
     let free = wanted;
     for (let count = 2; taken.has(free); count++) free = `${wanted}_${count}`;
     taken.add(free);
@@ -195,7 +198,7 @@ export function createContents(formats: Formats): Contents {
     const isStructured = (properties ?? items ?? anyOf ?? oneOf ?? values) !== undefined;
     const number = intern(key, site, { isReusable, isStructured, size });
     // Count the parts only once, because the content is printed once.
-    if (isNew || !isReusable) for (const each of children) countOccurrence(each);
+    if (isNew || !isReusable) for (const count of children) countOccurrence(count);
     const content = known[number];
     if (content) found.schema.set(schema, content);
     return number;

@@ -137,5 +137,5 @@ function dependsOnSiblings(schema: SchemaObject): boolean {
     schema.then,
     schema.else,
     schema.target,
-  ].some((each) => each !== undefined);
+  ].some((candidate) => candidate !== undefined);
 }

@@ -195,7 +195,7 @@ export function rangeFor(
 ): JsonObject {
   const limits = schemas
     .flatMap((schema) => listAt(schema, 'x-limits'))
-    .filter((each) => valueAt(each, 'subject') === subject);
+    .filter((value) => valueAt(value, 'subject') === subject);
   const bounds = (name: 'minimum' | 'maximum', which: 0 | 1): readonly number[] =>
     limits.flatMap((limit) => {
       const factors = factorsOf(valueAt(limit, 'unit'));
@@ -215,7 +215,7 @@ export function patternText(pattern: Json | undefined): string | undefined {
     typeof pattern === 'string'
       ? pattern
       : (textAt(pattern, 'pattern') ??
-        listAt(pattern, 'args').find((each) => typeof each === 'string'));
+        listAt(pattern, 'args').find((value) => typeof value === 'string'));
   try {
     return text === undefined || /[^ -~]/.test(text) ? undefined : new RegExp(text, 'u').source;
   } catch {

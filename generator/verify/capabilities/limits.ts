@@ -132,7 +132,9 @@ function fieldLimits(schemas: readonly JsonObject[], rules: readonly Json[]): Js
   };
   const units = schemas.map((schema) => schema['x-unit']);
   const unit = units.includes('unix-seconds') ? 1000 : units.includes('unix-milliseconds') ? 1 : 0;
-  const ahead = rules.map((rule) => valueAt(rule, 'ahead')).find((each) => each !== undefined);
+  const ahead = rules
+    .map((rule) => valueAt(rule, 'ahead'))
+    .find((candidate) => candidate !== undefined);
   const plans = rules.some((rule) => textAt(rule, 'limitedBy') === 'plan')
     ? schemas.map((schema) => schema['x-plan-limits']).find(isObject)
     : undefined;
@@ -141,7 +143,9 @@ function fieldLimits(schemas: readonly JsonObject[], rules: readonly Json[]): Js
       ...lowerBounds.flatMap((keyword) => bound(keyword, Math.max)),
       ...upperBounds.flatMap((keyword) => bound(keyword, Math.min)),
     ]),
-    pattern: patternText(schemas.map(({ pattern }) => pattern).find((each) => each !== undefined)),
+    pattern: patternText(
+      schemas.map(({ pattern }) => pattern).find((candidate) => candidate !== undefined),
+    ),
     ahead:
       ahead === undefined
         ? undefined

@@ -181,7 +181,7 @@ function waiter(operation: DocumentOperation, context: DeclarationContext): Foun
   const emitted = [...context.emitted.calls.values()]
     .flatMap((calls) => calls.filter(({ name }) => name === 'waitUntil'))
     .map(({ args }) => without(args[1], 'operation'))
-    .find((each) => textAt(each, 'ask', 'name') === own);
+    .find((value) => textAt(value, 'ask', 'name') === own);
   const declared = declaredWaiter(operation, context);
   return {
     ...{ name: 'the states that it is polled for', declared, emitted },
@@ -278,7 +278,7 @@ function upload(operation: DocumentOperation, context: DeclarationContext): Foun
       ),
       maxNameLength: lengths.length > 0 ? Math.min(...lengths) : undefined,
       namePattern: patternText(
-        named.map(({ pattern }) => pattern).find((each) => each !== undefined),
+        named.map(({ pattern }) => pattern).find((candidate) => candidate !== undefined),
       ),
       maxSize: numberAt(
         rangeFor(valueAt(declaration, 'size') ?? null, [

@@ -71,7 +71,7 @@ function createContext(document: JsonObject): Context {
 
 /** Also that of a part of its `allOf`, unless the part has alternatives itself. */
 function discriminatorOf(schema: JsonObject): Json | undefined {
-  const part = partsOf(schema).find((each) => isObject(each['discriminator']) && !isUnion(each));
+  const part = partsOf(schema).find((value) => isObject(value['discriminator']) && !isUnion(value));
   return schema['discriminator'] ?? part?.['discriminator'];
 }
 
@@ -121,7 +121,7 @@ function writtenIn(schema: JsonObject, { document }: Context): Map<string, strin
       ...(/[#/]/.test(target) ? [] : [component(target)]),
       ...(target.startsWith('#') ? [target.slice(1)] : []),
       component(file),
-    ].find((each) => at(document, each) !== undefined);
+    ].find((candidate) => at(document, candidate) !== undefined);
     if (pointer !== undefined) written.set(pointer, [...(written.get(pointer) ?? []), value]);
   }
   return written;
@@ -176,10 +176,11 @@ function mappedAbove(
   }: Pick<Search, 'property' | 'context'> & { readonly pointer: string },
 ): ReadonlySet<string> | undefined {
   const above = new Set([schema]);
-  for (const each of above) {
-    const keys = propertyOf(each) === property ? writtenIn(each, context).get(pointer) : undefined;
+  for (const value of above) {
+    const keys =
+      propertyOf(value) === property ? writtenIn(value, context).get(pointer) : undefined;
     if (keys) return new Set(keys);
-    for (const base of basesOf(each, context)) above.add(base);
+    for (const base of basesOf(value, context)) above.add(base);
   }
   return undefined;
 }
@@ -217,9 +218,9 @@ function withAncestors(
   for (const [pointer, values] of selected) {
     const schema = at(context.document, pointer);
     const line = new Set(isObject(schema) ? [schema] : []);
-    for (const each of line)
-      for (const parent of basesOf(each, context)) if (below.has(parent)) line.add(parent);
-    for (const each of line) found.set(each, [...(found.get(each) ?? []), ...values]);
+    for (const value of line)
+      for (const parent of basesOf(value, context)) if (below.has(parent)) line.add(parent);
+    for (const value of line) found.set(value, [...(found.get(value) ?? []), ...values]);
   }
   return found;
 }
@@ -277,7 +278,9 @@ function throughParts(
   const isFollowed =
     isObject(target) && !search.seen.has(target) && targetPointer(schema) !== undefined;
   const alternatives = [schema['oneOf'], schema['anyOf']].map((list) =>
-    isArray(list) ? list.map((each) => (isObject(each) ? ask(each, inner) : undefined)) : undefined,
+    isArray(list)
+      ? list.map((value) => (isObject(value) ? ask(value, inner) : undefined))
+      : undefined,
   );
   return both([
     isFollowed ? ask(target, inner) : undefined,

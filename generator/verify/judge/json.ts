@@ -59,11 +59,11 @@ export function objectAt(document: JsonObject, pointer: string): JsonObject {
 /** All objects in a value, breadth first: the value itself, and those in objects and arrays. */
 export function* objectsIn(value: Json): Iterable<JsonObject> {
   const queue = [value];
-  for (const each of queue) {
-    if (isArray(each)) queue.push(...each);
-    if (!isObject(each)) continue;
-    yield each;
-    queue.push(...Object.values(each));
+  for (const member of queue) {
+    if (isArray(member)) queue.push(...member);
+    if (!isObject(member)) continue;
+    yield member;
+    queue.push(...Object.values(member));
   }
 }
 

@@ -155,7 +155,7 @@ export function createJudge(source: JsonObject, options: JudgeOptions = {}): Jud
       for (const id of open) {
         const text = JSON.stringify(schemaOf(id));
         const { pointer: location = '', context } = requested.get(id) ?? {};
-        const others = context?.around.filter((each) => each !== location);
+        const others = context?.around.filter((candidate) => candidate !== location);
         const plain = JSON.stringify(schemaOf(refer(location, rootContext('exact', others))));
         if (withoutViews(text) !== withoutViews(plain)) return true;
         for (const [, reference = ''] of text.matchAll(

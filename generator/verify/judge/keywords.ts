@@ -17,7 +17,8 @@ export function addExactKeywords(ajv: Ajv2020): void {
   ajv.addKeyword({
     keyword: 'enum',
     schemaType: 'array',
-    validate: (values: readonly Json[], value: Json) => values.some((each) => isSame(each, value)),
+    validate: (values: readonly Json[], value: Json) =>
+      values.some((member) => isSame(member, value)),
     error: { message: ({ schema }) => `must be ${listed(schema)}` },
   });
   ajv.addKeyword({
@@ -229,7 +230,7 @@ export function withOwnMembers(code: string): string {
 function withoutEmptyName(schema: JsonObject): JsonObject {
   const { required = [], dependentRequired } = schema;
   const all = (names: Json): Json => ({
-    allOf: [true, ...(isArray(names) ? names : []).map((each) => has(String(each)))],
+    allOf: [true, ...(isArray(names) ? names : []).map((value) => has(String(value)))],
   });
   const concerns = (names: Json): boolean => isArray(names) && names.includes('');
   const dependent = Object.entries(isObject(dependentRequired) ? dependentRequired : {})

@@ -144,10 +144,10 @@ function scan(
   for (const name of ['$anchor', '$dynamicAnchor'])
     if (typeof value[name] === 'string')
       pointers.set(new URL(`#${value[name]}`, own).href, pointer);
-  for (const [key, each] of Object.entries(value))
+  for (const [key, member] of Object.entries(value))
     if (!isData(key, isMap))
       scan(
-        each,
+        member,
         { pointer: `${pointer}${pointerOf(key)}`, base: own, isMap: isMapUnder(key, isMap) },
         pointers,
       );
@@ -172,12 +172,13 @@ function rewrite(value: Json, scope: ReferenceScope, targets: Targets): Json {
     ...(typeof $id !== 'string' && $id !== undefined && { $id }),
     ...(typeof $anchor !== 'string' && $anchor !== undefined && { $anchor }),
   };
-  return mapValues(kept, (each, key) => {
-    if (key === '$ref' && typeof each === 'string') return resolveReference(each, base, targets);
+  return mapValues(kept, (member, key) => {
+    if (key === '$ref' && typeof member === 'string')
+      return resolveReference(member, base, targets);
     return isData(key, isMap)
-      ? each
+      ? member
       : rewrite(
-          each,
+          member,
           { pointer: `${scope.pointer}${pointerOf(key)}`, base, isMap: isMapUnder(key, isMap) },
           targets,
         );

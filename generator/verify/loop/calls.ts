@@ -56,8 +56,8 @@ export const loopCalls = loopCheck({
 });
 
 /** Why no call of an operation can get a documented success; `undefined` if one can. */
-export function reasonNotLooped(each: WireOperation, loop: Loop): string | undefined {
-  const { operation } = each;
+export function reasonNotLooped(wireOperation: WireOperation, loop: Loop): string | undefined {
+  const { operation } = wireOperation;
   const parameter = operation.parameters.find(
     ({ required, schema }) =>
       required && schema !== undefined && reasonWithoutValue(schema, loop.subject) !== undefined,
@@ -65,29 +65,29 @@ export function reasonNotLooped(each: WireOperation, loop: Loop): string | undef
   const statuses = operation.responses.map(({ status }) => status);
   const isUnanswered = !statuses.some((status) => /^2|^default$/.test(status));
   return (
-    reasonNotCallable(each, loop) ??
-    reasonNotTold(each, loop) ??
+    reasonNotCallable(wireOperation, loop) ??
+    reasonNotTold(wireOperation, loop) ??
     (operation.parameters.some((one) => isUnseparated(operation, one))
       ? 'nothing separates two parameters in its path'
       : undefined) ??
     (operation.parameters.some((one) => sharesFields(operation, one, loop.types))
       ? 'two parameters have fields of the same names in its query'
       : undefined) ??
-    (each.function === undefined ? 'the client has no function for it' : undefined) ??
+    (wireOperation.function === undefined ? 'the client has no function for it' : undefined) ??
     (parameter && `no value was found for ${parameter.name}, which the generation reports`) ??
     (isUnanswered ? 'the document has no success' : undefined) ??
-    (isSendable(each, loop) ? undefined : 'the client cannot send its credentials')
+    (isSendable(wireOperation, loop) ? undefined : 'the client cannot send its credentials')
   );
 }
 
 const seeds = [1, 2, 3];
 
-async function* sentCases(each: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
-  const { operation, name: subject } = each;
+async function* sentCases(wireOperation: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
+  const { operation, name: subject } = wireOperation;
   const content = operation.body?.content ?? [];
   const isBodyless = reasonWithoutBody(operation, loop) !== undefined;
   for (const media of content.length > 0 && !isBodyless ? content : [undefined]) {
-    const chosen = media ? sendingAs(each, media) : each;
+    const chosen = media ? sendingAs(wireOperation, media) : wireOperation;
     const pointer = media?.pointer ?? operation.pointer;
     const name = media ? `sends ${media.name}` : 'is called';
     const skipped =
@@ -115,10 +115,10 @@ async function* sentCases(each: WireOperation, loop: Loop): AsyncIterable<FoundC
 }
 
 /** A file of a form is a Blob: in the client's types, so in fixtures and validators. */
-function fileOutcome(each: WireOperation, media: DocumentMedia, loop: Loop): CaseOutcome {
+function fileOutcome(operation: WireOperation, media: DocumentMedia, loop: Loop): CaseOutcome {
   const { subject, types } = loop;
   const { schema } = media;
-  const body = bodyValue(bodiesOf(each.fixture?.request ?? {}).get(media.name), media, loop);
+  const body = bodyValue(bodiesOf(operation.fixture?.request ?? {}).get(media.name), media, loop);
   if (!isRecord(body) || schema === undefined) return {};
   const isFile = (name: string): boolean => types.isBinary(types.below(schema, name));
   const files = Object.keys(body).filter(isFile);
@@ -133,7 +133,7 @@ function fileOutcome(each: WireOperation, media: DocumentMedia, loop: Loop): Cas
   const values = [
     ['fixture', names && member(fixtures, `${names.constant}Fixture`)],
     ['factory', isFunction(factory) ? Reflect.apply(factory, undefined, []) : undefined],
-    ['fixture', bodiesOf(each.fixture?.request ?? {}).get(media.name)],
+    ['fixture', bodiesOf(operation.fixture?.request ?? {}).get(media.name)],
   ] as const;
   for (const [what, value] of values)
     for (const name of files)
@@ -158,16 +158,20 @@ function isSentAsJson(component: string, { subject: { document } }: Loop): boole
   );
 }
 
-function* valuesFor(each: WireOperation, loop: Loop): Iterable<readonly [string, Values]> {
-  yield ['constant', fixtureValues(each, loop)];
-  yield ['only what is required', fixtureValues(each, loop, { requiredOnly: true })];
-  for (const seed of seeds) yield [`seed ${seed}`, madeValues(each, seed, loop)];
+function* valuesFor(operation: WireOperation, loop: Loop): Iterable<readonly [string, Values]> {
+  yield ['constant', fixtureValues(operation, loop)];
+  yield ['only what is required', fixtureValues(operation, loop, { requiredOnly: true })];
+  for (const seed of seeds) yield [`seed ${seed}`, madeValues(operation, seed, loop)];
 }
 
 /** The values of the factories; those of the constants where there is no factory. */
-function madeValues(each: WireOperation, seed: number, loop: Loop): Values {
-  const usual = fixtureValues(each, loop);
-  const factories = member(loop.subject.fixtures, 'operationFactories', each.fixture?.name ?? '');
+function madeValues(operation: WireOperation, seed: number, loop: Loop): Values {
+  const usual = fixtureValues(operation, loop);
+  const factories = member(
+    loop.subject.fixtures,
+    'operationFactories',
+    operation.fixture?.name ?? '',
+  );
   const make = (part: string): unknown => {
     const factory = member(factories, 'request', part);
     return isFunction(factory) ? Reflect.apply(factory, undefined, [{}, { seed }]) : undefined;
@@ -177,12 +181,12 @@ function madeValues(each: WireOperation, seed: number, loop: Loop): Values {
     ['path', 'query', 'header', 'cookie'].map((part) => [part, member(all, part)]),
   );
   const parameters = new Map(usual.parameters);
-  for (const { in: location, name, pointer } of each.operation.parameters) {
+  for (const { in: location, name, pointer } of operation.operation.parameters) {
     const value = member(made.get(location), location === 'header' ? name.toLowerCase() : name);
     if (value !== undefined && parameters.has(pointer)) parameters.set(pointer, value);
   }
-  const media = sentMedia(each);
-  const isUsual = media?.name === each.fixture?.request['mediaType'];
+  const media = sentMedia(operation);
+  const isUsual = media?.name === operation.fixture?.request['mediaType'];
   const body = usual.body === undefined || !media || !isUsual ? undefined : make('body');
   return body === undefined || !media
     ? { ...usual, parameters }
@@ -190,13 +194,13 @@ function madeValues(each: WireOperation, seed: number, loop: Loop): Values {
 }
 
 /** A call for each media type of each success, and one case for each of its headers. */
-async function* receivedCases(each: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
-  const { operation, name: subject } = each;
-  const values = fixtureValues(each, loop, { requiredOnly: true });
+async function* receivedCases(wireOperation: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
+  const { operation, name: subject } = wireOperation;
+  const values = fixtureValues(wireOperation, loop, { requiredOnly: true });
   const success = operation.responses.find(({ status }) => /^2|^default$/.test(status));
   if (!success) return;
   for (const media of success.content.length > 0 ? success.content : [undefined]) {
-    const { options } = requestFor(media, { each, session: loop });
+    const { options } = requestFor(media, { each: wireOperation, session: loop });
     const about = {
       subject,
       name: `returns ${media?.name ?? 'nothing'}`,
@@ -219,16 +223,16 @@ async function* receivedCases(each: WireOperation, loop: Loop): AsyncIterable<Fo
             headers: { 'content-type': concreteType(media) },
           })
       : undefined;
-    const call = await loop.run(each, values, { options, fetch });
+    const call = await loop.run(wireOperation, values, { options, fetch });
     if (call.exchange?.answer?.status === 501) {
       yield { ...about, skipped: 'the mock makes no value of it, and says so' };
       continue;
     }
-    const failure = failureOf(call) ?? (await receivedFailure(each, call));
+    const failure = failureOf(call) ?? (await receivedFailure(wireOperation, call));
     yield { ...about, ...(failure !== undefined && { failure }) };
     if (!isBytes) {
-      yield* headerCases(each, call, loop);
-      yield* largeCases(each, call, loop);
+      yield* headerCases(wireOperation, call, loop);
+      yield* largeCases(wireOperation, call, loop);
     }
   }
 }
@@ -262,12 +266,14 @@ async function receivedFailure(
 
 /** A 64-bit integer that no number holds: the client returns all of its digits. */
 async function* largeCases(
-  each: WireOperation,
+  operation: WireOperation,
   { exchange }: LoopCall,
   loop: Loop,
 ): AsyncIterable<FoundCase> {
   const answer = exchange?.answer;
-  const response = each.operation.responses.find(({ status }) => status === String(answer?.status));
+  const response = operation.operation.responses.find(
+    ({ status }) => status === String(answer?.status),
+  );
   for (const { name, schema, pointer } of response?.headers ?? []) {
     const own =
       schema === undefined
@@ -280,25 +286,37 @@ async function* largeCases(
     const headers = new Headers(answer.headers);
     headers.set(name, large);
     const fetch = async (): Promise<Response> => responseOf({ ...answer, headers });
-    const { whole } = await loop.run(each, fixtureValues(each, loop, { requiredOnly: true }), {
-      fetch,
-    });
+    const { whole } = await loop.run(
+      operation,
+      fixtureValues(operation, loop, { requiredOnly: true }),
+      {
+        fetch,
+      },
+    );
     const returned = member(whole, 'headers', name.toLowerCase()) ?? member(whole, 'headers', name);
     const failure =
       returned === undefined || String(returned) === large
         ? undefined
         : `the client returns ${String(returned)} for ${large}`;
-    const about = { subject: each.name, name: `${answer.status}, a large header ${name}`, pointer };
+    const about = {
+      subject: operation.name,
+      name: `${answer.status}, a large header ${name}`,
+      pointer,
+    };
     yield { ...about, ...(failure !== undefined && { failure }) };
   }
 }
 
 /** The value of a fixture, as the mock writes it and as the client returns it. */
-function* headerCases(each: WireOperation, call: LoopCall, { types }: Loop): Iterable<FoundCase> {
+function* headerCases(
+  operation: WireOperation,
+  call: LoopCall,
+  { types }: Loop,
+): Iterable<FoundCase> {
   const answer = call.exchange?.answer;
   const status = String(answer?.status);
-  const response = each.operation.responses.find((one) => one.status === status);
-  const fixture = each.fixture?.responses.get(status);
+  const response = operation.operation.responses.find((one) => one.status === status);
+  const fixture = operation.fixture?.responses.get(status);
   for (const { name, schema, pointer, style, explode, mediaType } of response?.headers ?? []) {
     const value = Object.entries(fixture?.headers ?? {}).find(
       ([key]) => key.toLowerCase() === name.toLowerCase(),
@@ -308,7 +326,7 @@ function* headerCases(each: WireOperation, call: LoopCall, { types }: Loop): Ite
     // A mock on a page's own machine says those of CORS itself.
     if (transportHeaders.has(name.toLowerCase()) || /^access-control-/i.test(name)) continue;
     const kind = schemaKind(value);
-    const about = { subject: each.name, name: `${status}, header ${name}`, pointer };
+    const about = { subject: operation.name, name: `${status}, header ${name}`, pointer };
     if (!types.kinds(schema).includes(kind)) continue;
     const decode = (part: string): string => part.trim();
     const wire = readStyle({ style, explode }, { texts: [text], kind, decode });

@@ -65,7 +65,7 @@ async function enumChange(subject: Subject): Promise<readonly Changed[]> {
           const { enum: listed } = own;
           if (!isOnlyReceived(pointer, subject)) continue;
           if (!isArray(listed) || listed.length < 2 || path.length === 0) continue;
-          if (!listed.every((each) => typeof each === 'string')) continue;
+          if (!listed.every((member) => typeof member === 'string')) continue;
           if (await isComparable(listed, subject)) return [];
           const changed = changedAt(document, `${pointer}/enum`, listed.slice(0, -1));
           return [
@@ -86,7 +86,7 @@ function isOnlyReceived(pointer: string, { document }: Subject): boolean {
 /** Whether code may still compare a value with one that its type has lost. */
 async function isComparable(listed: readonly Json[], { typeErrors }: Subject): Promise<boolean> {
   if (!typeErrors) return false;
-  const type = [...listed.slice(0, -1).map((each) => JSON.stringify(each)), 'api.Unrecognized'];
+  const type = [...listed.slice(0, -1).map((value) => JSON.stringify(value)), 'api.Unrecognized'];
   const content = [
     "import type * as api from 'client';",
     `export const c = (value: ${type.join(' | ')}) => value === ${JSON.stringify(listed.at(-1))};`,

@@ -23,19 +23,19 @@ export const loopHandlers = loopCheck({
       const response = await msw.getResponse(listOf(handlers), request);
       return response ?? new Response(null, { status: 404 });
     };
-    for (const each of loop.operations) {
-      if (reasonNotLooped(each, loop) !== undefined) continue;
-      const call = await loop.run(each, fixtureValues(each, loop));
+    for (const operation of loop.operations) {
+      if (reasonNotLooped(operation, loop) !== undefined) continue;
+      const call = await loop.run(operation, fixtureValues(operation, loop));
       if (!call.exchange) continue;
       const { request, sent } = call.exchange;
-      for (const [name, made] of variants(request, { sent, each, loop })) {
+      for (const [name, made] of variants(request, { sent, each: operation, loop })) {
         const [first, second] = [
           await seen(() => loop.sandbox.fetch(made())),
           await seen(() => handled(made())),
         ];
         const failure =
           first === second ? undefined : `the server answers ${first}, the handlers ${second}`;
-        const about = { subject: each.name, name, pointer: each.operation.pointer };
+        const about = { subject: operation.name, name, pointer: operation.operation.pointer };
         yield { ...about, ...(failure !== undefined && { failure }) };
       }
     }

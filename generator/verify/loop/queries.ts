@@ -56,11 +56,11 @@ async function* queryCases(
   method: string,
   { own, others, loop }: Queries,
 ): AsyncIterable<FoundCase> {
-  const each = loop.operations.find(
+  const operation = loop.operations.find(
     ({ name, function: call }) => name === method || call?.name === method,
   );
-  const values = each && fixtureValues(each, loop);
-  const argument = each && values ? argumentOf(each, values) : undefined;
+  const values = operation && fixtureValues(operation, loop);
+  const argument = operation && values ? argumentOf(operation, values) : undefined;
   const params = typeof argument === 'object' ? argument : {};
   const made = (from: Members, given: Members): Members | undefined => {
     const create = from[method];
@@ -77,13 +77,17 @@ async function* queryCases(
   ];
   for (const [name, key] of changed)
     yield {
-      ...{ subject: each?.name ?? method, name: `has another key with another ${name}` },
+      ...{ subject: operation?.name ?? method, name: `has another key with another ${name}` },
       ...(key === usual && { failure: `the key is ${usual} with another ${name}, too` }),
     };
   const { queryFn } = query;
-  if (!each || !isFunction(queryFn) || 'refetchInterval' in query) return;
+  if (!operation || !isFunction(queryFn) || 'refetchInterval' in query) return;
   const failure = await cloneFailure(queryFn);
-  yield { subject: each.name, name: 'can be stored', ...(failure !== undefined && { failure }) };
+  yield {
+    subject: operation.name,
+    name: 'can be stored',
+    ...(failure !== undefined && { failure }),
+  };
 }
 
 function keyOf(query: Members | undefined): string | undefined {

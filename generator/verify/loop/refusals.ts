@@ -25,30 +25,35 @@ export const loopRefusals = loopCheck({
 /** Of each operation; C4 tries the others on the validators. */
 const mostExamples = 50;
 
-async function* operationCases(each: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
-  const media = sentMedia(each);
-  const isUsual = media?.name === each.fixture?.request['mediaType'];
+async function* operationCases(operation: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
+  const media = sentMedia(operation);
+  const isUsual = media?.name === operation.fixture?.request['mediaType'];
   if (!media || !isJsonType(media.name) || !isUsual) return;
   const { fixtures, validators } = loop.subject;
   const factory = member(
     fixtures,
     'operationFactories',
-    each.fixture?.name ?? '',
+    operation.fixture?.name ?? '',
     'request',
     'body',
   );
   if (!isFactory(factory)) return;
-  const valid = await loop.run(each, fixtureValues(each, loop));
+  const valid = await loop.run(operation, fixtureValues(operation, loop));
   // What is wrong with a valid request is L1's.
   if (failureOf(valid) !== undefined || !valid.exchange) return;
-  const validator = member(validators, 'operationSchemas', each.name, 'request', 'body');
+  const validator = member(validators, 'operationSchemas', operation.name, 'request', 'body');
   for (const example of factory.counterExamples().slice(0, mostExamples)) {
     const isTaken = isValidator(validator) && validator.safeParse(example.value).success;
     const failure = isTaken
       ? `the validator takes ${show(example.value)}`
-      : await mockFailure(example, { each, loop, mediaType: media.name, valid: valid.exchange });
+      : await mockFailure(example, {
+          each: operation,
+          loop,
+          mediaType: media.name,
+          valid: valid.exchange,
+        });
     yield {
-      subject: each.name,
+      subject: operation.name,
       name: `refuses a wrong ${example.keyword} at ${example.path.join('.') || 'the root'}`,
       pointer: media.pointer,
       ...(failure !== undefined && { failure }),

@@ -61,7 +61,7 @@ function pairsOf(loop: Loop): readonly Pair[] {
       return schema === undefined
         ? []
         : writing
-            .filter((each) => each.target === target)
+            .filter((candidate) => candidate.target === target)
             .slice(0, 4)
             .map(({ written }): Pair => ({ read, written, schema }));
     })

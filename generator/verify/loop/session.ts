@@ -43,9 +43,13 @@ export interface LoopOptions {
 export interface Loop extends Session {
   readonly sandbox: Sandbox;
   /** The operation as the mock has it. */
-  readonly served: (each: WireOperation) => SandboxOperation | undefined;
-  readonly baseUrlOf: (each: WireOperation) => string;
-  readonly run: (each: WireOperation, values: Values, options?: LoopOptions) => Promise<LoopCall>;
+  readonly served: (operation: WireOperation) => SandboxOperation | undefined;
+  readonly baseUrlOf: (operation: WireOperation) => string;
+  readonly run: (
+    operation: WireOperation,
+    values: Values,
+    options?: LoopOptions,
+  ) => Promise<LoopCall>;
 }
 
 interface LoopCheck extends Pick<ProofCheck, 'id' | 'title'> {
@@ -98,8 +102,8 @@ function openLoop(subject: Subject): Loop {
   );
   const served = ({ operation: { method, path } }: WireOperation): SandboxOperation | undefined =>
     operations.get(`${method} ${path}`);
-  const baseUrlOf = (each: WireOperation): string => {
-    const { servers = [] } = served(each) ?? {};
+  const baseUrlOf = (operation: WireOperation): string => {
+    const { servers = [] } = served(operation) ?? {};
     return host + (servers.length > 0 ? basePath(servers).replaceAll('*', 'v') : sandbox.base);
   };
   const { validation } = subject.validators;
@@ -125,15 +129,19 @@ function openLoop(subject: Subject): Loop {
     sandbox,
     served,
     baseUrlOf,
-    run: async (each, values, { options, fetch: own = sandbox.fetch, isValidated = true } = {}) => {
+    run: async (
+      wireOperation,
+      values,
+      { options, fetch: own = sandbox.fetch, isValidated = true } = {},
+    ) => {
       last = undefined;
       fetch = own;
-      const outcome = await session.call(each, {
+      const outcome = await session.call(wireOperation, {
         values,
         client: isValidated ? validated : client,
-        options: { baseUrl: baseUrlOf(each), ...options },
+        options: { baseUrl: baseUrlOf(wireOperation), ...options },
       });
-      const operation = served(each);
+      const operation = served(wireOperation);
       const answer = taken()?.answer;
       const problems = operation && answer ? judgeAnswer(operation, answer) : [];
       return { ...outcome, exchange: taken(), problems };

@@ -43,13 +43,19 @@ interface Candidate {
   readonly isClosed?: boolean | undefined;
 }
 
-function candidatesOf(each: WireOperation, loop: Loop): readonly Candidate[] {
+function candidatesOf(operation: WireOperation, loop: Loop): readonly Candidate[] {
   const { subject } = loop;
-  const media = sentMedia(each);
-  const validator = member(subject.validators, 'operationSchemas', each.name, 'request', 'body');
+  const media = sentMedia(operation);
+  const validator = member(
+    subject.validators,
+    'operationSchemas',
+    operation.name,
+    'request',
+    'body',
+  );
   if (!media?.schema || !isJsonType(media.name) || !isValidator(validator)) return [];
   const { schema: pointer } = media;
-  const { body } = fixtureValues(each, loop);
+  const { body } = fixtureValues(operation, loop);
   const nulls = isJson(body) ? nullsIn(body, pointer, subject) : [];
   const merged = mergedAt(pointer, subject);
   return [
@@ -65,7 +71,7 @@ function candidatesOf(each: WireOperation, loop: Loop): readonly Candidate[] {
       : []),
     ...(merged === undefined ? [] : [{ name: 'the members of allOf in one', value: merged }]),
   ].map((candidate) => ({
-    ...{ ...candidate, each, pointer },
+    ...{ ...candidate, each: operation, pointer },
     isTaken: validator.safeParse(candidate.value).success,
   }));
 }

@@ -247,7 +247,7 @@ export function splitParts(body: Buffer, contentType: string): readonly Received
 }
 
 function headerOf(head: string, name: string): string | undefined {
-  const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name}:`));
+  const line = head.split('\r\n').find((part) => part.toLowerCase().startsWith(`${name}:`));
   return line?.slice(name.length + 1).trim();
 }
 

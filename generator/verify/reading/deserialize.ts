@@ -187,9 +187,9 @@ interface Nested extends Map<string, NestedValue> {}
 
 function withLists(value: NestedValue): Wire {
   if (typeof value === 'string') return value;
-  const members = [...value].map(([key, each]) => [key, withLists(each)] as const);
+  const members = [...value].map(([key, nestedValue]) => [key, withLists(nestedValue)] as const);
   const isList = members.every(([key], index) => key === String(index));
-  return isList ? members.map(([, each]) => each) : new Map(members);
+  return isList ? members.map(([, wire]) => wire) : new Map(members);
 }
 
 /** All fields of a query. The caller selects the properties of an exploded object. */

@@ -322,8 +322,10 @@ function contentAt(node: DocumentNode, tree: DocumentTree): readonly DocumentMed
 
 function encodingsAt(node: DocumentNode, tree: DocumentTree): DocumentEncodings {
   const below = (key: string): readonly (readonly [string, DocumentEncoding])[] =>
-    tree.members(tree.child(node, key)).map(([name, each]) => [name, encodingAt(each, tree)]);
-  const prefix = below('prefixEncoding').map(([, each]) => each);
+    tree
+      .members(tree.child(node, key))
+      .map(([name, documentNode]) => [name, encodingAt(documentNode, tree)]);
+  const prefix = below('prefixEncoding').map(([, documentEncoding]) => documentEncoding);
   const rest =
     node.value['itemEncoding'] === undefined
       ? undefined
@@ -400,8 +402,8 @@ function parametersOf(mediaType: string): readonly string[] {
   return mediaType
     .split(';')
     .slice(1)
-    .map((each) => each.trim().toLowerCase().replaceAll('"', ''))
-    .filter((each) => each !== '');
+    .map((part) => part.trim().toLowerCase().replaceAll('"', ''))
+    .filter((candidate) => candidate !== '');
 }
 
 function wildcards({ name }: DocumentMedia): number {

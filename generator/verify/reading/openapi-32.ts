@@ -87,7 +87,10 @@ export function readParts(
         inside.encodings.positions?.prefix[index] ?? inside.encodings.positions?.rest ?? none;
       const own = partType(part.head);
       const wanted = encoding.contentType;
-      if (wanted !== undefined && !wanted.split(',').some((each) => isUnder(own, essence(each))))
+      if (
+        wanted !== undefined &&
+        !wanted.split(',').some((candidate) => isUnder(own, essence(candidate)))
+      )
         problems.push(`part ${index + 1} is ${own}, where ${wanted} is stated`);
       const schema =
         inside.schema === undefined ? media.itemSchema : types.below(inside.schema, index);

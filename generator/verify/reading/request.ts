@@ -122,7 +122,7 @@ function valuesInQuery(
     const [values] = sent.flatMap(([key, text]) => (key === name ? [valuesIn(text)] : []));
     return values?.map((value, index) => [parameters[index] ?? '', value] as const);
   });
-  return found.every((each) => each !== undefined) ? found.flat() : undefined;
+  return found.every((candidate) => candidate !== undefined) ? found.flat() : undefined;
 }
 
 /** What stands between literal texts, without a regular expression, which might take very long. */
@@ -504,10 +504,10 @@ export function sharesFields(
   own: DocumentParameter,
   types: Types,
 ): boolean {
-  const hasFields = (each: DocumentParameter): boolean =>
-    isSpread(each) && types.kinds(each.schema).includes('object');
-  const namesOf = (each: DocumentParameter): ReadonlySet<string> | undefined =>
-    hasFields(each) ? types.names(each.schema) : new Set([each.name]);
+  const hasFields = (parameter: DocumentParameter): boolean =>
+    isSpread(parameter) && types.kinds(parameter.schema).includes('object');
+  const namesOf = (parameter: DocumentParameter): ReadonlySet<string> | undefined =>
+    hasFields(parameter) ? types.names(parameter.schema) : new Set([parameter.name]);
   const names = namesOf(own);
   return parameters.some((other) => {
     if (other === own || other.in !== 'query' || own.in !== 'query') return false;

@@ -43,27 +43,27 @@ interface ValueOptions {
 
 /** The values of the request fixture, changed if they would request a stream. */
 export function fixtureValues(
-  each: WireOperation,
+  operation: WireOperation,
   session: Making,
   wanted: ValueOptions = {},
 ): Values {
-  return withoutStream(requestValues(each, session, wanted), { each, session });
+  return withoutStream(requestValues(operation, session, wanted), { each: operation, session });
 }
 
 function requestValues(
-  each: WireOperation,
+  wireOperation: WireOperation,
   session: Making,
   { requiredOnly = false }: ValueOptions,
 ): Values {
-  const { operation, fixture } = each;
+  const { operation, fixture } = wireOperation;
   const parameters = new Map<string, unknown>();
   for (const parameter of operation.parameters) {
     if (requiredOnly && !parameter.required) continue;
-    const given = fixtureValue(each, parameter);
+    const given = fixtureValue(wireOperation, parameter);
     const value = given ?? (parameter.in === 'cookie' ? probes(parameter, session)[0] : undefined);
     if (value !== undefined) parameters.set(parameter.pointer, value);
   }
-  const media = sentMedia(each);
+  const media = sentMedia(wireOperation);
   if (media === undefined || (requiredOnly && operation.body?.required !== true))
     return { parameters };
   const bodies = bodiesOf(fixture?.request ?? {});
@@ -91,14 +91,17 @@ export function sentMedia({ operation, function: own }: WireOperation): Document
 }
 
 /** The operation as it is called to send another media type; `undefined` if no call does. */
-export function sendingAs(each: WireOperation, media: DocumentMedia): WireOperation | undefined {
-  const own = each.function;
-  if (media === sentMedia(each)) return each;
+export function sendingAs(
+  operation: WireOperation,
+  media: DocumentMedia,
+): WireOperation | undefined {
+  const own = operation.function;
+  if (media === sentMedia(operation)) return operation;
   const contentType = media.name;
   const description = own?.describe({ contentType });
   if (own === undefined || description === undefined) return undefined;
   const changed: WireOperation = {
-    ...each,
+    ...operation,
     function: {
       ...own,
       description,
@@ -192,7 +195,7 @@ export function argumentOf(
       (documentParameter) => documentParameter.pointer === pointer,
     );
     const found = own?.description.parameters.find(
-      (each) => each.in === parameter?.in && each.name === parameter.name,
+      (candidate) => candidate.in === parameter?.in && candidate.name === parameter.name,
     );
     if (found === undefined)
       return `the function has no key for the ${parameter?.in} parameter ${parameter?.name}`;
@@ -254,8 +257,8 @@ function statedValues(schema: Json | undefined): readonly Json[] {
   const shown = isArray(examples)
     ? examples
     : isObject(examples)
-      ? Object.values(examples).flatMap((each) =>
-          isObject(each) && each['value'] !== undefined ? [each['value']] : [],
+      ? Object.values(examples).flatMap((value) =>
+          isObject(value) && value['value'] !== undefined ? [value['value']] : [],
         )
       : [];
   return [example, ...shown, ...(isArray(members) ? members : []), constant, standard].filter(
@@ -320,7 +323,7 @@ function withoutStream(values: Values, { each: { operation }, session }: About):
     own?.schema ??
     operation.body?.content.map((media) => session.types.below(media.schema, name)).find(Boolean);
   const listed = schema === undefined ? [] : statedValues(referred(at(document, schema), document));
-  const other = typeof value === 'boolean' ? !value : listed.find((each) => each !== value);
+  const other = typeof value === 'boolean' ? !value : listed.find((member) => member !== value);
   if (other === undefined) return values;
   if (own !== undefined)
     return { ...values, parameters: new Map([...values.parameters, [own.pointer, other]]) };

@@ -117,7 +117,7 @@ export function operationName(
     member(client, 'operations'),
   ]) {
     const entry = entries(operations).find(
-      ([, each]) => member(each, 'method') === method && member(each, 'path') === path,
+      ([, value]) => member(value, 'method') === method && member(value, 'path') === path,
     );
     if (entry) return entry[0];
   }

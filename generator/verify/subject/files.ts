@@ -18,7 +18,7 @@ export function withTexts(validator: unknown, pointer: string, types: Types): un
       return blob;
     };
     const again = validator.safeParse(filed(value, { schema: pointer, types, file }));
-    return { ...again, data: replaced(again.data, (each) => texts.get(each)) };
+    return { ...again, data: replaced(again.data, (member) => texts.get(member)) };
   };
   const meta = member(validator, 'meta');
   // What is registered about a schema of zod is known of that object alone.
@@ -38,21 +38,23 @@ interface Filing {
 
 /** The value with files for its texts that are bytes, its members' and their items'. */
 function filed(value: unknown, { schema, types, file }: Filing, depth = 0): unknown {
-  const inner = (each: unknown, key: string | number): unknown =>
-    filed(each, { schema: types.below(schema, key), types, file }, depth + 1);
+  const inner = (member: unknown, key: string | number): unknown =>
+    filed(member, { schema: types.below(schema, key), types, file }, depth + 1);
   if (typeof value === 'string') return types.isBinary(schema) ? file(value) : value;
   if (isArray(value)) return value.map(inner);
   // A part that is an object is JSON, in which bytes are a text.
   if (!isObject(value) || depth > 0) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner(each, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, inner(member, name)]),
+  );
 }
 
 function replaced(value: unknown, other: (value: unknown) => unknown): unknown {
   const known = other(value);
   if (known !== undefined) return known;
-  if (isArray(value)) return value.map((each) => replaced(each, other));
+  if (isArray(value)) return value.map((member) => replaced(member, other));
   if (!isObject(value) || value instanceof Blob) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, replaced(each, other)]),
+    Object.entries(value).map(([key, member]) => [key, replaced(member, other)]),
   );
 }

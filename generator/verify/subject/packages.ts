@@ -145,8 +145,8 @@ function describe(exported: Call, { client, take }: Spy): Description | undefine
     typeof value === 'string' ? value : undefined;
   return {
     ...{ id: text(id), method, path, accept: text(accept), security },
-    parameters: entries(parameters).flatMap(([key, each]) =>
-      isRecord(each) ? [{ key, name: String(each['name'] ?? key), in: String(each['in']) }] : [],
+    parameters: entries(parameters).flatMap(([key, value]) =>
+      isRecord(value) ? [{ key, name: String(value['name'] ?? key), in: String(value['in']) }] : [],
     ),
     body: isRecord(body)
       ? { mediaType: String(body['mediaType']), key: text(body['key']) }

@@ -12,15 +12,15 @@ export function isPlain(schema: Json, judge: Resolve): boolean {
   if (kinds.has('object') || kinds.has('array')) return false;
   const listed = new Set<string>();
   const visited = new Set<Json>();
-  const visit = (each: Json): void => {
-    if (!isObject(each) || visited.has(each)) return;
-    visited.add(each);
-    const { $ref, const: only, enum: values = each['x-extensible-enum'] } = each;
+  const visit = (member: Json): void => {
+    if (!isObject(member) || visited.has(member)) return;
+    visited.add(member);
+    const { $ref, const: only, enum: values = member['x-extensible-enum'] } = member;
     if (only !== undefined) listed.add(JSON.stringify(only));
     for (const value of isArray(values) ? values : []) listed.add(JSON.stringify(value));
     if (typeof $ref === 'string') visit(judge.target($ref));
     for (const keyword of ['allOf', 'anyOf', 'oneOf', 'then', 'else'])
-      for (const part of [each[keyword] ?? []].flat()) visit(part);
+      for (const part of [member[keyword] ?? []].flat()) visit(part);
   };
   visit(schema);
   return listed.size < 2;
@@ -31,7 +31,7 @@ const all = ['object', 'array', 'string', 'number', 'boolean', 'null'];
 function kindsOf(schema: Json, judge: Resolve, depth: number): ReadonlySet<string> {
   if (!isObject(schema) || depth === 0) return new Set(schema === false ? [] : all);
   const { $ref, type, const: only, enum: values, allOf, anyOf, oneOf } = schema;
-  const of = (each: Json): readonly string[] => [...kindsOf(each, judge, depth - 1)];
+  const of = (value: Json): readonly string[] => [...kindsOf(value, judge, depth - 1)];
   const limits = [
     ...(type === undefined ? [] : [[type].flat().map(kindOfType)]),
     ...(only === undefined ? [] : [[kindOf(only)]]),

@@ -81,6 +81,6 @@ export function isHidden(
   { document }: Pick<Subject, 'document'>,
 ): boolean {
   return [property, referred(property, document)].some(
-    (each) => isObject(each) && each[flag] === true,
+    (candidate) => isObject(candidate) && candidate[flag] === true,
   );
 }

@@ -139,7 +139,7 @@ function* operationStatements(subject: Subject): Iterable<Statement> {
     yield* bodyFacts(operation, own, { subject, fact });
     for (const parameter of parameters) {
       const key = own.description.parameters.find(
-        (each) => each.name === parameter.name && each.in === parameter.in,
+        (candidate) => candidate.name === parameter.name && candidate.in === parameter.in,
       )?.key;
       // The client generates idempotency keys.
       if (key === undefined || isIdempotencyKey(parameter)) continue;
@@ -281,12 +281,12 @@ function reasonOf(schema: JsonObject, document: JsonObject): string | undefined 
     return 'keywords for a type that is not stated';
   if (isObject(properties) && Object.hasOwn(properties, '__proto__'))
     return 'a property that zod cannot hold';
-  if (isArray(schema['allOf']) && !schema['allOf'].every((each) => isPart(each, document)))
+  if (isArray(schema['allOf']) && !schema['allOf'].every((value) => isPart(value, document)))
     return 'parts that are not all objects';
   if (
     isObject(discriminator) &&
     (groups.length === 0 ||
-      !groups.flat().every((each) => isTagged(each, discriminator['propertyName'], document)))
+      !groups.flat().every((value) => isTagged(value, discriminator['propertyName'], document)))
   )
     return 'a tag that only the mapping knows';
   return isArray(required) &&
@@ -314,7 +314,7 @@ function isTagged(member: Json, property: Json | undefined, document: JsonObject
   if (!isObject(schema) || typeof property !== 'string') return false;
   const parts = [
     schema,
-    ...(isArray(schema['allOf']) ? schema['allOf'].map((each) => referred(each, document)) : []),
+    ...(isArray(schema['allOf']) ? schema['allOf'].map((value) => referred(value, document)) : []),
   ];
   return parts.some((part) => {
     const tag =

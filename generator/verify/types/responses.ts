@@ -83,12 +83,12 @@ export function* optionStatements({ document, client }: Subject): Iterable<State
   const option = (of: string, name: string): string =>
     `Exclude<NonNullable<Parameters<typeof api.${of}>[0]>[${JSON.stringify(name)}], undefined>`;
   const { 'x-rate-limits': limits } = document;
-  const sources = (isArray(limits) ? limits : []).flatMap((each) =>
-    isObject(each) &&
-    typeof each['source'] === 'string' &&
-    isArray(each['budgets']) &&
-    each['budgets'].length > 0
-      ? [each['source']]
+  const sources = (isArray(limits) ? limits : []).flatMap((value) =>
+    isObject(value) &&
+    typeof value['source'] === 'string' &&
+    isArray(value['budgets']) &&
+    value['budgets'].length > 0
+      ? [value['source']]
       : [],
   );
   if (sources.length > 1 && isFunction(client['limiter']))

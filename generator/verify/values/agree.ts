@@ -58,10 +58,10 @@ function holdsProto(value: Json): boolean {
 }
 
 function withoutProto(value: Json): Json {
-  const text = JSON.stringify(value, (_, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).filter(([name]) => name !== '__proto__'))
-      : each,
+  const text = JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).filter(([name]) => name !== '__proto__'))
+      : member,
   );
   const json: Json = JSON.parse(text);
   return json;

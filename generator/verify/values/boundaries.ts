@@ -85,8 +85,8 @@ export function boundaryValues(
 }
 
 function variations(schema: JsonObject, value: Json): readonly Variation[] {
-  const here = ([keyword, each]: readonly [string, Json]): Variation => ({
-    ...{ path: [], keyword, value: each },
+  const here = ([keyword, member]: readonly [string, Json]): Variation => ({
+    ...{ path: [], keyword, value: member },
   });
   const others: readonly Json[] =
     schema['type'] === undefined
@@ -223,19 +223,19 @@ function* objects(schema: JsonObject, value: JsonObject): Iterable<Variation> {
     const names = Array.from({ length: more }, (_, index) => [`name${index}`, filler] as const);
     return Object.fromEntries([...entries.slice(0, size), ...names]);
   };
-  for (const [keyword, each] of sized(schema, ['minProperties', 'maxProperties'], {
+  for (const [keyword, jsonObject] of sized(schema, ['minProperties', 'maxProperties'], {
     most: 200,
     make,
   }))
-    yield { path: [], keyword, value: each };
+    yield { path: [], keyword, value: jsonObject };
 }
 
 function choices({ enum: values, const: only }: JsonObject): readonly (readonly [string, Json])[] {
   const listed = isArray(values) ? [...values, ...otherValues(values.slice(0, 5))] : [];
   const constant = only === undefined ? [] : [only, ...otherValues([only])];
   return [
-    ...listed.map((each) => ['enum', each] as const),
-    ...constant.map((each) => ['const', each] as const),
+    ...listed.map((value) => ['enum', value] as const),
+    ...constant.map((value) => ['const', value] as const),
   ];
 }
 

@@ -71,9 +71,9 @@ function caseOfExample(
   if (!verdict.valid) {
     const pointers = [pointer, targetOf(pointer, document)];
     const isReported = [...reported].some(
-      (each) =>
-        each.startsWith(invalid) &&
-        pointers.some((at) => `${at}/`.startsWith(`${each.slice(invalid.length)}/`)),
+      (candidate) =>
+        candidate.startsWith(invalid) &&
+        pointers.some((at) => `${at}/`.startsWith(`${candidate.slice(invalid.length)}/`)),
     );
     const why = `${show(value)} does not match its schema: ${verdict.errors.slice(0, 2).join('; ')}`;
     return caseWith(
@@ -90,7 +90,7 @@ function caseOfExample(
   if (!isUsed || JSON.stringify(value).length > maxConstantLength) return caseWith();
   const used = [position.fixture, ...(isArray(position.examples) ? position.examples : [])];
   // Constants leave out undeclared properties, which types do not allow.
-  const isShown = used.some((each) => isJson(each) && contains(value, each));
+  const isShown = used.some((member) => isJson(member) && contains(value, member));
   return caseWith({
     failure: isShown ? undefined : `${show(value)} is not among the values of the fixture`,
   });
@@ -109,7 +109,7 @@ function contains(value: Json, part: Json): boolean {
   return (
     isObject(value) &&
     Object.entries(part).every(
-      ([name, each]) => Object.hasOwn(value, name) && contains(value[name] ?? null, each),
+      ([name, member]) => Object.hasOwn(value, name) && contains(value[name] ?? null, member),
     )
   );
 }
@@ -120,7 +120,7 @@ function listedCase(position: ValuePosition, examples: readonly Json[], subject:
   const known = [...examplesOf(subject, media)].map(([, value]) => value);
   const { example, examples: several } = referredObject(subject.document, position.pointer);
   known.push(...(isArray(several) ? several : []), ...(example === undefined ? [] : [example]));
-  const invented = examples.find((each) => !known.some((value) => contains(value, each)));
+  const invented = examples.find((member) => !known.some((value) => contains(value, member)));
   return caseOf('C16', position, 'examples', {
     count: examples.length,
     failure: invented === undefined ? undefined : `the document does not show ${show(invented)}`,
@@ -176,8 +176,8 @@ function* inSchemas(
     const { example, examples, $ref } = object;
     if (isMap || ($ref !== undefined && location !== pointer)) continue;
     if (example !== undefined) yield [`${location}/example`, location, example];
-    for (const [index, each] of isArray(examples) ? examples.entries() : [])
-      yield [`${location}/examples/${index}`, location, each];
+    for (const [index, value] of isArray(examples) ? examples.entries() : [])
+      yield [`${location}/examples/${index}`, location, value];
   }
 }
 

@@ -211,7 +211,7 @@ async function toJson(value: unknown): Promise<Json | undefined> {
   return Object.fromEntries(
     await Promise.all(
       Object.entries(value).map(
-        async ([name, each]) => [name, (await toJson(each)) ?? null] as const,
+        async ([name, member]) => [name, (await toJson(member)) ?? null] as const,
       ),
     ),
   );

@@ -108,7 +108,7 @@ function engineSchema(schema: Json, judge: Judge, shown: readonly Json[]): JsonS
   const textsFor =
     (patterns: readonly string[]): (() => readonly string[]) =>
     () =>
-      texts.filter((text) => patterns.some((each) => matchesPattern(each, text) === true));
+      texts.filter((text) => patterns.some((pattern) => matchesPattern(pattern, text) === true));
   const convert = (value: Json): Json => {
     if (isArray(value)) return value.map(convert);
     if (!isObject(value)) return value;

@@ -28,24 +28,24 @@ export const parametersCheck = wireCheck({
       'no operation has parameters',
     ),
   cases: async function* (session) {
-    for (const each of session.operations) {
-      for (const parameter of each.operation.parameters) {
+    for (const operation of session.operations) {
+      for (const parameter of operation.operation.parameters) {
         const about = {
-          subject: each.name,
+          subject: operation.name,
           name: `${parameter.in} ${parameter.name}`,
           pointer: parameter.pointer,
         };
         const reason =
-          reasonNotCallable(each, session) ??
-          reasonNotTold(each, session) ??
-          (isUnseparated(each.operation, parameter)
+          reasonNotCallable(operation, session) ??
+          reasonNotTold(operation, session) ??
+          (isUnseparated(operation.operation, parameter)
             ? 'cannot be judged: nothing separates it from another parameter in the path'
-            : sharesFields(each.operation, parameter, session.types)
+            : sharesFields(operation.operation, parameter, session.types)
               ? 'cannot be judged: another parameter has fields of the same names in the query'
               : undefined);
-        const { values, reasons } = serializable(valuesOf(each, parameter, session), {
+        const { values, reasons } = serializable(valuesOf(operation, parameter, session), {
           parameter,
-          operation: each.operation,
+          operation: operation.operation,
           names: session.types.names(parameter.schema),
         });
         if (reason !== undefined) yield { ...about, skipped: reason };
@@ -62,9 +62,11 @@ export const parametersCheck = wireCheck({
         else {
           const failures: string[] = [];
           for (const value of values)
-            failures.push(...(await roundTrip(value, { each, parameter, session })));
+            failures.push(...(await roundTrip(value, { each: operation, parameter, session })));
           for (const [value, text] of serializedExamples(parameter, session))
-            failures.push(...(await roundTrip(value, { each, parameter, session, text })));
+            failures.push(
+              ...(await roundTrip(value, { each: operation, parameter, session, text })),
+            );
           yield {
             ...about,
             count: values.length,
@@ -83,11 +85,11 @@ export const parametersCheck = wireCheck({
 
 /** The values of the fixtures, then values that are hard to serialize. */
 function valuesOf(
-  each: WireOperation,
+  operation: WireOperation,
   parameter: DocumentParameter,
   session: Session,
 ): readonly Json[] {
-  const name = each.fixture?.name ?? '';
+  const name = operation.fixture?.name ?? '';
   const factory = parameterFactory(
     member(session.subject.fixtures, 'operationFactories', name, 'request', 'parameters'),
     parameter.in,
@@ -95,7 +97,7 @@ function valuesOf(
   const varied = (factory?.variants() ?? [])
     .filter(isRecord)
     .map((set) => set[parameter.name] ?? set[parameter.name.toLowerCase()]);
-  const all = [fixtureValue(each, parameter), ...varied, ...probes(parameter, session)].filter(
+  const all = [fixtureValue(operation, parameter), ...varied, ...probes(parameter, session)].filter(
     (value) => value !== undefined && isJson(value),
   );
   return distinct(all);

@@ -54,9 +54,12 @@ export const callsCheck = wireCheck({
 });
 
 /** One call for each media type of the request body, or one without a body. */
-async function* requestCases(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
-  const { operation, name: subject } = each;
-  const sent = sentMedia(each);
+async function* requestCases(
+  wireOperation: WireOperation,
+  session: Session,
+): AsyncIterable<FoundCase> {
+  const { operation, name: subject } = wireOperation;
+  const sent = sentMedia(wireOperation);
   const content = operation.body?.content ?? [];
   for (const media of content.length > 0 ? content : [undefined]) {
     const about = {
@@ -64,10 +67,11 @@ async function* requestCases(each: WireOperation, session: Session): AsyncIterab
       name: media ? `sends ${media.name}` : 'is called',
       pointer: media?.pointer ?? operation.pointer,
     };
-    const chosen = media && sent && media !== sent ? sendingAs(each, media) : each;
+    const chosen =
+      media && sent && media !== sent ? sendingAs(wireOperation, media) : wireOperation;
     const skipped =
-      reasonNotCallable(each, session) ??
-      reasonNotTold(each, session) ??
+      reasonNotCallable(wireOperation, session) ??
+      reasonNotTold(wireOperation, session) ??
       (media?.schema === undefined
         ? undefined
         : reasonWithoutValue(media.schema, session.subject)) ??
@@ -88,25 +92,25 @@ async function* requestCases(each: WireOperation, session: Session): AsyncIterab
   }
 }
 
-async function failureOf(each: WireOperation, session: Session): Promise<string | undefined> {
-  if (each.function === undefined)
-    return `the client has no function for ${each.operation.method} ${each.operation.path}`;
-  const planned = plannedSuccess(each, session);
-  const isBodyless = each.operation.method === 'GET' || each.operation.method === 'HEAD';
-  const { body, ...rest } = fixtureValues(each, session);
+async function failureOf(operation: WireOperation, session: Session): Promise<string | undefined> {
+  if (operation.function === undefined)
+    return `the client has no function for ${operation.operation.method} ${operation.operation.path}`;
+  const planned = plannedSuccess(operation, session);
+  const isBodyless = operation.operation.method === 'GET' || operation.operation.method === 'HEAD';
+  const { body, ...rest } = fixtureValues(operation, session);
   const values: Values = isBodyless || body === undefined ? rest : { ...rest, body };
-  const described = each.function.description.body;
-  if (described !== undefined && sentMedia(each) === undefined)
+  const described = operation.function.description.body;
+  if (described !== undefined && sentMedia(operation) === undefined)
     return `the function sends ${described.mediaType}, which the document does not list`;
-  if (described === undefined && each.operation.body?.required === true)
+  if (described === undefined && operation.operation.body?.required === true)
     return 'the function takes no body';
-  if (each.operation.body?.required === true && body === undefined)
+  if (operation.operation.body?.required === true && body === undefined)
     return 'the fixtures have no request body';
   const response = typeof planned === 'string' ? undefined : planned?.response;
-  const { requests, request, value, error } = await session.call(each, { values, response });
+  const { requests, request, value, error } = await session.call(operation, { values, response });
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
-  const wrong = await requestFailure(request, values, { each, session });
+  const wrong = await requestFailure(request, values, { each: operation, session });
   // Without a response in the fixtures, only the request is checked.
   if (wrong !== undefined || typeof planned === 'string') return wrong;
   if (error !== undefined) return `the response was not accepted: ${messageOf(error)}`;
@@ -114,20 +118,23 @@ async function failureOf(each: WireOperation, session: Session): Promise<string 
 }
 
 /** Calls with only the required parameters, and with an empty body if the schema allows it. */
-async function leastFailure(each: WireOperation, session: Session): Promise<string | undefined> {
-  const least = fixtureValues(each, session, { requiredOnly: true });
-  const media = sentMedia(each);
+async function leastFailure(
+  operation: WireOperation,
+  session: Session,
+): Promise<string | undefined> {
+  const least = fixtureValues(operation, session, { requiredOnly: true });
+  const media = sentMedia(operation);
   const isEmpty =
     least.body !== undefined &&
     media?.schema !== undefined &&
     isJsonType(media.name) &&
     session.subject.judge.judge(media.schema, {}, 'request').valid;
   const values = isEmpty ? { ...least, body: {} } : least;
-  const planned = plannedSuccess(each, session);
+  const planned = plannedSuccess(operation, session);
   const response = typeof planned === 'string' ? undefined : planned?.response;
-  const { request, error } = await session.call(each, { values, response });
+  const { request, error } = await session.call(operation, { values, response });
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
-  return problemIn(request, { each, session });
+  return problemIn(request, { each: operation, session });
 }
 
 interface About {
@@ -201,15 +208,15 @@ function isNothing(body: unknown, { operation, function: own }: WireOperation): 
 }
 
 /** The first success response that can be sent, or the reason if the fixtures have none. */
-function plannedSuccess(each: WireOperation, session: Session): Planned | string | undefined {
+function plannedSuccess(operation: WireOperation, session: Session): Planned | string | undefined {
   let reason: string | undefined;
-  const { responses } = each.operation;
+  const { responses } = operation.operation;
   const named = responses.filter(({ status }) => /^2/.test(status));
   for (const response of named.length > 0
     ? named
     : responses.filter(({ status }) => status === 'default')) {
-    const media = preferred(defaultContent(response, each), each);
-    const planned = planResponse(each, response, { media, session });
+    const media = preferred(defaultContent(response, operation), operation);
+    const planned = planResponse(operation, response, { media, session });
     if (typeof planned !== 'string' && planned.response.status < 300) return planned;
     if (media?.schema !== undefined) reason ??= reasonWithoutValue(media.schema, session.subject);
   }

@@ -51,33 +51,33 @@ export const responsesCheck = wireCheck({
 
 /** A call for each media type, or one without a body; then a case for each header. */
 async function* responseCases(
-  each: WireOperation,
+  operation: WireOperation,
   response: DocumentResponse,
   session: Session,
 ): AsyncIterable<FoundCase> {
-  const values = fixtureValues(each, session, { requiredOnly: true });
+  const values = fixtureValues(operation, session, { requiredOnly: true });
   const reasons: string[] = [];
   let answered: CallOutcome | undefined;
   for (const media of response.content.length > 0 ? response.content : [undefined]) {
     const about = {
-      subject: each.name,
+      subject: operation.name,
       name: media ? `${response.status} ${media.name}` : response.status,
       pointer: media?.pointer ?? response.pointer,
     };
-    const planned = planResponse(each, response, { media, session });
+    const planned = planResponse(operation, response, { media, session });
     const skipped =
-      reasonNotCallable(each, session) ??
-      (typeof planned === 'string' ? planned : reasonNotReceived(planned, each, media));
+      reasonNotCallable(operation, session) ??
+      (typeof planned === 'string' ? planned : reasonNotReceived(planned, operation, media));
     if (skipped !== undefined || typeof planned === 'string') {
       reasons.push(String(skipped));
       const isMissing = skipped?.startsWith('the fixtures') === true;
       yield { ...about, ...(isMissing ? { failure: skipped } : { skipped }) };
       continue;
     }
-    const { options, isDeclared } = requestFor(media, { each, session });
-    const outcome = await session.call(each, { values, response: planned.response, options });
+    const { options, isDeclared } = requestFor(media, { each: operation, session });
+    const outcome = await session.call(operation, { values, response: planned.response, options });
     answered ??= outcome;
-    const responses = each.operation.responses.flatMap((one) => one.content);
+    const responses = operation.operation.responses.flatMap((one) => one.content);
     yield {
       ...about,
       ...(await declaredOutcome(outcome, {
@@ -88,24 +88,24 @@ async function* responseCases(
   }
   for (const header of response.headers)
     yield {
-      subject: each.name,
+      subject: operation.name,
       name: `${response.status}, header ${header.name}`,
       pointer: header.pointer,
       ...(answered === undefined
         ? { skipped: reasons[0] }
-        : headerOutcome(answered, { header, response, each, session })),
+        : headerOutcome(answered, { header, response, each: operation, session })),
     };
 }
 
 /** The reason why a caller never gets a response; `undefined` if one does. */
 function reasonNotReceived(
   { response }: Planned,
-  each: WireOperation,
+  operation: WireOperation,
   media: DocumentMedia | undefined,
 ): string | undefined {
-  if (isRedirect(response, each.operation)) return redirects;
+  if (isRedirect(response, operation.operation)) return redirects;
   if (response.status < 200) return 'an interim response, which the platform keeps to itself';
-  return media && isChosenStream(media, each)
+  return media && isChosenStream(media, operation)
     ? 'a declaration says what requests this stream'
     : undefined;
 }

@@ -30,10 +30,10 @@ export const securityCheck = wireCheck({
         Object.entries(allCredentials(session.wire)).filter(([name]) => names.includes(name)),
       ),
     });
-    for (const each of session.operations) {
-      const { operation, name: subject } = each;
-      const skipped = reasonNotCallable(each, session);
-      const stated = each.function?.description.security;
+    for (const wireOperation of session.operations) {
+      const { operation, name: subject } = wireOperation;
+      const skipped = reasonNotCallable(wireOperation, session);
+      const stated = wireOperation.function?.description.security;
       const own = (isArray(stated) ? stated : []).filter(isArray);
       const foreign = own.find(
         (names) =>
@@ -64,7 +64,11 @@ export const securityCheck = wireCheck({
         yield {
           ...about,
           ...(skipped === undefined
-            ? await alternativeOutcome(names, { each, session, client: clientFor(names) })
+            ? await alternativeOutcome(names, {
+                each: wireOperation,
+                session,
+                client: clientFor(names),
+              })
             : { skipped }),
         };
       }
@@ -81,7 +85,7 @@ export const securityCheck = wireCheck({
             (name) =>
               isSeen(session.wire.schemes.get(name)) &&
               !isLeftToCallers(name) &&
-              !isArgument(name, each, session),
+              !isArgument(name, wireOperation, session),
           ),
         );
       const isOptional = alternatives.length > 0 && !isRequired;
@@ -90,7 +94,10 @@ export const securityCheck = wireCheck({
         subject,
         name: 'no credentials',
         pointer: operation.pointer,
-        ...(await withoutCredentials({ each, session, client: clientFor([]) }, isRequired)),
+        ...(await withoutCredentials(
+          { each: wireOperation, session, client: clientFor([]) },
+          isRequired,
+        )),
       };
     }
   },

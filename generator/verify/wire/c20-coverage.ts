@@ -84,7 +84,7 @@ function* packages({ subject, wire }: Session): Iterable<FoundCase> {
     [
       'validators',
       schemas.map(
-        ([, each]) => `${String(member(each, 'method'))} ${String(member(each, 'path'))}`,
+        ([, value]) => `${String(member(value, 'method'))} ${String(member(value, 'path'))}`,
       ),
     ],
     ['fixtures', operationFixtures(fixtures).keys()],
@@ -115,7 +115,8 @@ function* parts({ operation, function: own, fixture }: WireOperation): Iterable<
   });
   yield namesCase('no other parameter is generated', {
     allowed: operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`),
-    found: own?.description.parameters.map((each) => `${each.in} ${each.name}`) ?? [],
+    found:
+      own?.description.parameters.map((parameter) => `${parameter.in} ${parameter.name}`) ?? [],
     where: 'parameters of the client',
   });
 }
@@ -127,7 +128,7 @@ function* statuses(
 ): Iterable<Part> {
   const [, schemas] =
     entries(validators['operationSchemas']).find(
-      ([, each]) => member(each, 'method') === method && member(each, 'path') === path,
+      ([, value]) => member(value, 'method') === method && member(value, 'path') === path,
     ) ?? [];
   const documented = responses.map(({ status }) => status);
   const validated = responses.filter(({ content }) =>
@@ -198,7 +199,7 @@ function* webhooks({ subject, wire }: Session): Iterable<FoundCase> {
           ? undefined
           : `the ${artefact} do not have it`,
       };
-    const carried = own.filter(([, each]) => member(each, 'payload') !== undefined);
+    const carried = own.filter(([, value]) => member(value, 'payload') !== undefined);
     if (own.length > 0)
       yield {
         subject: 'document',

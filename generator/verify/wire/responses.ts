@@ -212,7 +212,7 @@ async function itemsDifference(
   const dataOf = (event: string): string =>
     [...event.matchAll(/^data:(.*)$/gm)].map(([, data = '']) => data.trim()).join('\n');
   const texts = isEvents ? text.split('\n\n').map(dataOf) : text.split(/[\u001e\n]/);
-  const wanted = texts.filter((each) => each !== '');
+  const wanted = texts.filter((candidate) => candidate !== '');
   const found: unknown[] = [];
   try {
     for await (const item of items) found.push(isEvents && isRecord(item) ? item['data'] : item);

@@ -61,14 +61,14 @@ function encodingFailure(validator: object, data: unknown, value: Json): string 
 }
 
 /** A request is the same, from values of the application or from those on the wire. */
-async function* sentAlike(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
-  const onWire = fixtureValues(each, session);
-  const own = converted(each, onWire, session);
+async function* sentAlike(operation: WireOperation, session: Session): AsyncIterable<FoundCase> {
+  const onWire = fixtureValues(operation, session);
+  const own = converted(operation, onWire, session);
   if (!isConverted(own.body) && ![...own.parameters.values()].some(isConverted)) return;
-  const about = { subject: each.name, name: 'request', pointer: each.operation.pointer };
+  const about = { subject: operation.name, name: 'request', pointer: operation.operation.pointer };
   const messages: Json[] = [];
   for (const values of [onWire, own]) {
-    const { request, error } = await session.call(each, { values });
+    const { request, error } = await session.call(operation, { values });
     if (!request) return yield { ...about, failure: `nothing was sent: ${messageOf(error)}` };
     const { target, headers, body, value } = request;
     const all = [...headers].filter(([name]) => !/^(content-length|content-type)$/.test(name));
@@ -85,15 +85,15 @@ async function* sentAlike(each: WireOperation, session: Session): AsyncIterable<
 }
 
 /** The values of the application, as the validators make them. */
-function converted(each: WireOperation, values: Values, { subject }: Session): Values {
-  const validators = member(subject.validators, 'operationSchemas', each.name, 'request');
+function converted(operation: WireOperation, values: Values, { subject }: Session): Values {
+  const validators = member(subject.validators, 'operationSchemas', operation.name, 'request');
   const parse = (part: string, value: unknown): unknown => {
     const validator = member(validators, part);
     return isValidator(validator) ? (validator.safeParse(value).data ?? value) : value;
   };
   const parameters = new Map(values.parameters);
   for (const location of ['path', 'query', 'header'] as const) {
-    const own = each.operation.parameters.filter((one) => one.in === location);
+    const own = operation.operation.parameters.filter((one) => one.in === location);
     const nameOf = (name: string): string => (location === 'header' ? name.toLowerCase() : name);
     const given = own.flatMap(({ pointer, name }) =>
       parameters.has(pointer) ? [[nameOf(name), parameters.get(pointer)] as const] : [],
@@ -106,21 +106,29 @@ function converted(each: WireOperation, values: Values, { subject }: Session): V
 }
 
 /** The client makes of responses what the validators make of them. */
-async function* receivedAlike(each: WireOperation, session: Session): AsyncIterable<FoundCase> {
-  const validators = member(session.subject.validators, 'operationSchemas', each.name, 'responses');
-  const values = fixtureValues(each, session, { requiredOnly: true });
-  for (const response of each.operation.responses) {
+async function* receivedAlike(
+  operation: WireOperation,
+  session: Session,
+): AsyncIterable<FoundCase> {
+  const validators = member(
+    session.subject.validators,
+    'operationSchemas',
+    operation.name,
+    'responses',
+  );
+  const values = fixtureValues(operation, session, { requiredOnly: true });
+  for (const response of operation.operation.responses) {
     const validator = member(validators, response.status);
     const [media] = response.content;
-    const planned = planResponse(each, response, { media, session });
+    const planned = planResponse(operation, response, { media, session });
     if (!isValidator(validator) || typeof planned === 'string') continue;
     if (planned.content.kind !== 'json') continue;
     const { data } = validator.safeParse(planned.content.json);
     if (!isConverted(data)) continue;
-    const { value, error } = await session.call(each, { values, response: planned.response });
+    const { value, error } = await session.call(operation, { values, response: planned.response });
     const found = error === undefined ? value : member(error, 'body');
     yield {
-      subject: each.name,
+      subject: operation.name,
       name: `response ${response.status}`,
       pointer: response.pointer,
       failure: isDeepStrictEqual(found, data)

@@ -33,10 +33,10 @@ const printedParameters = memoize((_: ClientContext) => new WeakMap<Schema, Prin
 
 /** Prints a parameter once, because many operations share the same components. */
 export function printedParameter(
-  each: ArgumentParameter,
+  argumentParameter: ArgumentParameter,
   context: ClientContext,
 ): Pick<PrintedParameter, 'member' | 'row'> {
-  const { parameter, key: name, required } = each;
+  const { parameter, key: name, required } = argumentParameter;
   const known = printedParameters(context);
   const before = known.get(parameter.schema);
   if (
@@ -47,9 +47,9 @@ export function printedParameter(
   )
     return before;
   const printed = {
-    ...each,
-    member: solid(parameterMember(each, context)),
-    row: solid(objectRow(name, parameterCode(each, context))),
+    ...argumentParameter,
+    member: solid(parameterMember(argumentParameter, context)),
+    row: solid(objectRow(name, parameterCode(argumentParameter, context))),
   };
   known.set(parameter.schema, printed);
   return printed;

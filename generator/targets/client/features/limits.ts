@@ -158,7 +158,7 @@ function plansOf(all: readonly LimitedOperation[]): readonly string[] {
 }
 
 function unionOf(texts: readonly string[]): Code {
-  return texts.map((text) => code`${text}`).reduce((all, each) => code`${all} | ${each}`);
+  return texts.map((text) => code`${text}`).reduce((all, piece) => code`${all} | ${piece}`);
 }
 
 function limitsCode(
@@ -266,7 +266,7 @@ export function limiterModule(context: ClientContext): Module | undefined {
                     'Whose budgets hold. Default: those of all statements, so that none is broken.',
                   ],
                 },
-                type: [...sources.map((each): Code => code`${each}`), code`undefined`],
+                type: [...sources.map((source): Code => code`${source}`), code`undefined`],
               },
             ]
           : []),

@@ -120,7 +120,7 @@ function pagingCode(
 
 /** The path of keys to a value in a response. */
 export function keysCode(keys: Keys): Code {
-  return arrayLiteral(keys.map((each) => code`${each}`));
+  return arrayLiteral(keys.map((key) => code`${key}`));
 }
 
 function row(name: string, value: Code): Code {

@@ -228,7 +228,7 @@ function requestByValue(
     isDefault && others.length === 0
       ? undefined
       : paramsWith([...others, ...(isDefault ? [] : absent)], !isDefault);
-  const argumentValue = code`${runtime('argumentAt')}(params, ${arrayLiteral(keys.map((each) => code`${each}`))})`;
+  const argumentValue = code`${runtime('argumentAt')}(params, ${arrayLiteral(keys.map((key) => code`${key}`))})`;
   return {
     condition: `\`${name}\` is \`${JSON.stringify(value)}\``,
     streaming: {

@@ -283,7 +283,7 @@ function finalResponse({ waiter, isNarrowed }: WaiterCall, { response }: Operati
   const [property] = waiter.state;
   if (property === undefined || !isNarrowed) return response;
   const states = waiter.success.map((each) => code`${each}`);
-  return code`${response} & { ${key(property)}: ${states.reduce((all, each) => code`${all} | ${each}`)} }`;
+  return code`${response} & { ${key(property)}: ${states.reduce((all, piece) => code`${all} | ${piece}`)} }`;
 }
 
 function waitDoc(

@@ -143,7 +143,7 @@ function adapted(type: TypeNode, options: TypesOptions): TypeNode {
   const { alphabetize, immutable } = options;
   if (!alphabetize && !immutable) return type;
   const readonly = immutable ? true : undefined;
-  const inner = (each: TypeNode): TypeNode => adapted(each, options);
+  const inner = (typeNode: TypeNode): TypeNode => adapted(typeNode, options);
   switch (type.kind) {
     case 'array':
       return { ...type, of: inner(type.of), readonly };
@@ -223,7 +223,9 @@ function templatesOf(paths: Outline['paths']): ReadonlyMap<string, Code> {
       if (!name.includes('{')) return [];
       const all = [...parameters, ...operations.flatMap((operation) => operation.parameters)];
       const typeOfName = (parameter: string): 'string' | 'number' | 'boolean' => {
-        const own = all.findLast((each) => each.in === 'path' && each.name === parameter);
+        const own = all.findLast(
+          (candidate) => candidate.in === 'path' && candidate.name === parameter,
+        );
         const [type, ...more] = own?.schema.type ?? [];
         if (more.length > 0) return 'string';
         return type === 'integer' || type === 'number'

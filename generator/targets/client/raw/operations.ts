@@ -147,20 +147,20 @@ function parametersType(
   const members: Members = new Map();
   const whole = parameters.find((parameter) => parameter.in === 'querystring');
   for (const location of ['query', 'header', 'path', 'cookie'] as const) {
-    const own = parameters.filter((each) => each.in === location);
+    const own = parameters.filter((parameter) => parameter.in === location);
     if (own.length === 0 && !(location === 'query' && whole)) {
       members.set(location, absent);
       continue;
     }
     const inside: Members = new Map(
-      own.map((each) => [
-        each.name,
+      own.map((parameter) => [
+        parameter.name,
         {
           type:
-            schemas.shared(each.at) ??
-            parameterType(each, [...path, 'parameters', location, each.name], schemas),
-          optional: !each.required,
-          doc: parameterDoc(each, schemas),
+            schemas.shared(parameter.at) ??
+            parameterType(parameter, [...path, 'parameters', location, parameter.name], schemas),
+          optional: !parameter.required,
+          doc: parameterDoc(parameter, schemas),
         },
       ]),
     );
@@ -276,7 +276,9 @@ function headerType(
 }
 
 export function docOf({ title, summary, description, deprecated }: Docs): DocComment | undefined {
-  const text = [title, summary, description].filter((each) => each !== undefined && each !== '');
+  const text = [title, summary, description].filter(
+    (candidate) => candidate !== undefined && candidate !== '',
+  );
   if (text.length === 0 && deprecated !== true) return undefined;
   return { text, tags: deprecated === true ? [{ name: 'deprecated' }] : [] };
 }

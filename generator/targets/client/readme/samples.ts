@@ -127,7 +127,7 @@ function sample(schema: Schema, name: string, context: SampleContext): Sample {
     schema.default,
     target.default,
     target.enum?.[0],
-  ].find((each) => each !== undefined);
+  ].find((candidate) => candidate !== undefined);
   if (shown !== undefined) return shown;
   if (depth > 5 || budget.left-- <= 0) return null;
   const inner = { ...context, depth: depth + 1 };

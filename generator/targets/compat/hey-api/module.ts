@@ -20,5 +20,5 @@ export function heyModules(context: CompatContext, files: Files): readonly Modul
     ...sdkModules(context, files),
     queryFile === undefined ? undefined : queryModule(context, queryFile),
     validatorsFile === undefined ? undefined : zodModule(context, validatorsFile),
-  ].filter((each) => each !== undefined);
+  ].filter((module) => module !== undefined);
 }

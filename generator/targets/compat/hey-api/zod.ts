@@ -10,8 +10,8 @@ import { heyFiles } from './sdk.js';
 
 export function zodModule(context: CompatContext, validatorsFile: string): Module | undefined {
   const { schemas, operations } = context;
-  const all = [...operations.values()].flatMap((each) =>
-    schemaDeclarations(operationSchemas(each, { context, file: validatorsFile })),
+  const all = [...operations.values()].flatMap((operation) =>
+    schemaDeclarations(operationSchemas(operation, { context, file: validatorsFile })),
   );
   const components: Declaration = {
     kind: 'export',
@@ -35,9 +35,9 @@ function operationSchemas(
       ? status === 204
         ? code`${z}.void()`
         : undefined
-      : responses.find((each) => each.status === status)?.schema,
+      : responses.find((candidate) => candidate.status === status)?.schema,
   );
-  const known = received.flatMap((each) => each ?? []);
+  const known = received.flatMap((piece) => piece ?? []);
   const response = known.length > 0 && known.length === received.length ? anyOf(known) : undefined;
   const named: readonly (readonly [string, Code | undefined])[] = [
     ['Body', body],

@@ -74,7 +74,7 @@ function withPathObject(
   const paths = all.filter(({ part }) => part.startsWith('path.'));
   if (paths.length === 0) return undefined;
   const type = objectType(paths.map(({ name, type: of }) => code`${key(name)}: ${of}`));
-  const rest = all.filter((each) => !paths.includes(each));
+  const rest = all.filter((positionalArgument) => !paths.includes(positionalArgument));
   return {
     args: [{ name: 'pathParams', type, optional: false, part: '' }, ...rest],
     parts: [

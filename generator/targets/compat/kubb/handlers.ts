@@ -42,7 +42,7 @@ function handlersOf(call: Call, context: KubbContext): Printed {
     kind: 'code',
     names: [...made.map(([own]) => own), name],
     code: lines([
-      ...made.map(([, each]) => each),
+      ...made.map(([, piece]) => piece),
       constantCode(name, code`${runtime('handlerOf')}<${response}>`, [
         code`${http}`,
         literal(httpMethod(operation.method)),

@@ -68,7 +68,7 @@ export function modelsOf(lowered: Lowered, context: SharedContext): Models {
     const schema = api.schemas.get(received);
     if (!own) continue;
     const name = declarable(pascal(tokens(id).at(-1) ?? ''), own.type);
-    for (const each of [id, received]) components.set(each, name);
+    for (const schemaId of [id, received]) components.set(schemaId, name);
     add(name, { type: code`${context.types}.${identifier(own.type)}`, ...(schema && { schema }) });
   }
   for (const { name, schema } of heyParameters(api, new Set()))

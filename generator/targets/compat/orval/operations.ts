@@ -129,7 +129,7 @@ function statusTypes(
       : [
           typeOf(
             `${name}Response${ending}`,
-            code`${context.runtime('Received', true)}<${unionType(members.map((each) => identifier(named(each))))}>`,
+            code`${context.runtime('Received', true)}<${unionType(members.map((member) => identifier(named(member))))}>`,
           ),
         ];
   const union = [
@@ -322,7 +322,9 @@ function dataOf(
   },
 ): Code {
   if (of === file) return code`Blob`;
-  const schema: Schema | undefined = response?.content.find((each) => isJson(each.name))?.schema;
+  const schema: Schema | undefined = response?.content.find((mediaType) =>
+    isJson(mediaType.name),
+  )?.schema;
   const [first, kind, component = ''] = tokens(response?.at ?? '');
   if (first === 'components' && kind === 'responses' && schema)
     return context.model(context.models.add(`${pascal(component)}Response`, { type: of, schema }));
@@ -345,8 +347,8 @@ function dataOf(
 
 function statusType(status: Status, all: readonly Named[], context: OrvalContext): Code {
   if (typeof status === 'number') return literal(status);
-  const known = all.flatMap((each) =>
-    typeof each.status === 'number' ? [literal(each.status)] : [],
+  const known = all.flatMap((named) =>
+    typeof named.status === 'number' ? [literal(named.status)] : [],
   );
   const whole = context.runtime(
     status === 'default' ? 'HTTPStatusCodes' : `HTTPStatusCode${status.charAt(0)}xx`,

@@ -40,7 +40,7 @@ function typesOf(
   const target = ref === undefined ? undefined : api.schemas.get(ref);
   const typesOfAny = (members: readonly Schema[]): ReadonlySet<JsonType> | undefined => {
     const all = members.map((member) => possibleTypes(member, api, inside));
-    return all.some((each) => each === undefined)
+    return all.some((candidate) => candidate === undefined)
       ? undefined
       : new Set(all.flatMap((each) => [...(each ?? [])]));
   };
@@ -52,7 +52,7 @@ function typesOf(
     ...allOf.map((each) => possibleTypes(each, api, inside)),
     anyOf && typesOfAny(anyOf),
     oneOf && typesOfAny(oneOf),
-  ].filter((each) => each !== undefined);
+  ].filter((candidate) => candidate !== undefined);
   const [first, ...others] = limits;
   return first && new Set([...first].filter((type) => others.every((other) => other.has(type))));
 }
@@ -227,7 +227,7 @@ export function partsOf(
   return {
     main: main?.part,
     rest: [
-      ...parts.filter((each) => each !== main).map(({ part }) => part.from),
+      ...parts.filter((part) => part !== main).map(({ part }) => part.from),
       ...(isUnlimited(conditions) ? [] : [conditions]),
     ],
   };

@@ -150,7 +150,7 @@ function leadsToObject(schema: Schema, api: Api): boolean {
   const found = schema.type
     ? isObjectType(schema.type)
     : (target !== undefined && leadsToObject(target, api)) ||
-      (schema.allOf ?? []).some((each) => leadsToObject(each, api));
+      (schema.allOf ?? []).some((candidate) => leadsToObject(candidate, api));
   known.set(schema, found);
   return found;
 }
@@ -163,7 +163,7 @@ const knownObjects = memoize((_api: Api) => new Map<Schema, boolean>());
  */
 function isOnlyReference(schema: Schema): boolean {
   const { $ref: ref, allOf, ...others } = schema;
-  const [only, ...more] = allOf?.filter((each) => !isUnlimited(each)) ?? [];
+  const [only, ...more] = allOf?.filter((candidate) => !isUnlimited(candidate)) ?? [];
   if (!isUnlimited(others) || more.length > 0 || (ref !== undefined && only)) return false;
   return only ? isOnlyReference(only) : ref !== undefined;
 }
@@ -261,9 +261,9 @@ function schemasOf({ schema, beside }: FoundProperty): readonly [Schema, ...Sche
 /** Whether the inferred type of one schema is that of all. */
 function isOfOneScalarType(schemas: readonly Schema[], { emit: { api } }: SchemaContext): boolean {
   const all = schemas.map((schema) => possibleTypes(schema, api));
-  const types = new Set(all.flatMap((each) => [...(each ?? [])]));
+  const types = new Set(all.flatMap((values) => [...(values ?? [])]));
   return (
-    all.every((each) => each?.size === types.size) &&
+    all.every((values) => values?.size === types.size) &&
     !types.has('object') &&
     !types.has('array') &&
     !schemas.some((schema) => schema.$ref ?? listedValues(schema))

@@ -20,7 +20,7 @@ export function presetOf(
   const inside = ref === undefined ? passed : new Set([...passed, ref]);
   return [...(target ? [target] : []), ...allOf]
     .map((schema) => presetOf(schema, api, inside))
-    .find((each) => each !== undefined);
+    .find((candidate) => candidate !== undefined);
 }
 
 /**

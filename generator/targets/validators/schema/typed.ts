@@ -311,7 +311,7 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
   const listed: readonly Json[] = schema.enum ?? [schema.const ?? null];
   const matching =
     schema.enum && schema.const !== undefined
-      ? listed.filter((each) => JSON.stringify(each) === JSON.stringify(schema.const))
+      ? listed.filter((value) => JSON.stringify(value) === JSON.stringify(schema.const))
       : listed;
   const possible = matching.filter(
     (value) => schema.type?.some((type) => hasType(value, type)) ?? true,
@@ -361,9 +361,9 @@ function valuesPart(schema: Schema, context: SchemaContext): Built {
 function constant(value: Json): Code | undefined {
   if (typeof value !== 'object' || value === null) return literalCode([value]);
   const parts: readonly (readonly [string, Json])[] = Object.entries(value);
-  const inner = parts.map(([name, each]) => ({
+  const inner = parts.map(([name, member]) => ({
     name,
-    text: isUnsafe(name) ? undefined : constant(each),
+    text: isUnsafe(name) ? undefined : constant(member),
   }));
   if (inner.some(({ text }) => text === undefined)) return undefined;
   if (Array.isArray(value))

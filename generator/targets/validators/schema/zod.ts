@@ -176,7 +176,7 @@ function unionPart(union: UnionPart, context: SchemaContext): Built {
   const possible = members.filter(({ never }) => !never);
   const isExclusive = keyword === 'oneOf' && !areDisjoint(possible, api);
   const nullMembers = possible.filter(isNull);
-  const others = possible.filter((each) => !isNull(each));
+  const others = possible.filter((candidate) => !isNull(candidate));
   // The evaluator converts nothing.
   const isHeavy = heavyUnions(api).has(schema) && !conversionPlaces(api)(members);
   const tag = discriminatorOf(others, schema, context);
@@ -346,7 +346,7 @@ function commonProperties([first, ...others]: readonly (ConstantProperties | und
   return new Map(
     shared.map(([name, values]) => [
       name,
-      [...values, ...others.flatMap((each) => each?.get(name) ?? [])],
+      [...values, ...others.flatMap((other) => other?.get(name) ?? [])],
     ]),
   );
 }
