@@ -99,7 +99,7 @@ interface Valid {
 }
 
 interface Outcome extends Tried {
-  readonly each: ValidCase;
+  readonly validCase: ValidCase;
 }
 
 /** Requests that the document allows: the usual ones, then the edges of the first that is accepted. */
@@ -145,9 +145,9 @@ async function sendCases(
     for (const [index, tried] of made.entries()) {
       const validCase = batch[index];
       if (!tried || !validCase) continue;
-      outcomes.push({ ...tried, each: validCase });
+      outcomes.push({ ...tried, validCase });
       silent = tried.made.answer ? 0 : silent + 1;
-      await judgeValid({ ...tried, each: validCase }, operation, probing);
+      await judgeValid({ ...tried, validCase }, operation, probing);
     }
   }
 }
@@ -250,7 +250,7 @@ export function jsonOfAnswer(answer: Answer | undefined): Json | undefined {
 const answers: ReadonlySet<number> = new Set([401, 403, 404, 409, 410, 429]);
 
 async function judgeValid(
-  { values, made, each }: Outcome,
+  { values, made, validCase }: Outcome,
   operation: SandboxOperation,
   probing: Probing,
 ): Promise<void> {
@@ -307,7 +307,7 @@ async function judgeValid(
       {
         ...{ check, part: partOf(check, part, answer), pointer },
         severity: check === 'status' && answers.has(answer.status) ? 'warning' : 'error',
-        text: `${check === 'status' || check === 'server-error' || check === 'headers' ? '' : `the answer ${answer.status}: `}${text} (${each.name})`,
+        text: `${check === 'status' || check === 'server-error' || check === 'headers' ? '' : `the answer ${answer.status}: `}${text} (${validCase.name})`,
       },
       shown,
     );
@@ -368,10 +368,11 @@ async function judgeRefused(
     return;
   }
   if (!hasBase) return;
-  for (const { each, made } of refused) {
-    if (each.part === undefined) continue;
+  for (const { validCase, made } of refused) {
+    if (validCase.part === undefined) continue;
     const isAlways = outcomes.every(
-      (other) => other.each.name !== each.name || refusing.has(other.made.answer?.status ?? 0),
+      (other) =>
+        other.validCase.name !== validCase.name || refusing.has(other.made.answer?.status ?? 0),
     );
     if (!isAlways) continue;
     run.note(
@@ -379,16 +380,16 @@ async function judgeRefused(
       {
         ...{
           check: 'refuses-valid',
-          part: each.name.replace(/\.\d+(?=[. ]|$)/g, '.*').replace(/[. ]/g, '/'),
+          part: validCase.name.replace(/\.\d+(?=[. ]|$)/g, '.*').replace(/[. ]/g, '/'),
           pointer,
         },
-        severity: each.isStated === true ? 'error' : 'warning',
-        text: `a valid request is refused with ${made.answer?.status} where only ${each.part} differs from one that is accepted (${each.name})`,
+        severity: validCase.isStated === true ? 'error' : 'warning',
+        text: `a valid request is refused with ${made.answer?.status} where only ${validCase.part} differs from one that is accepted (${validCase.name})`,
       },
       made,
     );
   }
-  const usual = refused.filter(({ each }) => each.part === undefined);
+  const usual = refused.filter(({ validCase }) => validCase.part === undefined);
   if (usual[0])
     run.note(
       operation,

@@ -19,7 +19,7 @@ import { hasParams, type QueryOperation, type QueryResource } from './operations
 /** An operation for an example. */
 interface Shown {
   readonly resource: QueryResource;
-  readonly each: QueryOperation;
+  readonly operation: QueryOperation;
 }
 
 export function readmeView(
@@ -29,19 +29,19 @@ export function readmeView(
 ): TemplateView {
   const client = packageName(names, 'client');
   const all = resources.flatMap((resource) =>
-    resource.operations.map((operation): Shown => ({ resource, each: operation })),
+    resource.operations.map((operation): Shown => ({ resource, operation })),
   );
   const find = (test: (operation: QueryOperation) => boolean): Shown | undefined =>
-    all.find(({ each }) => test(each));
+    all.find(({ operation }) => test(operation));
   // One with parameters shows how a query waits for them.
   const query =
     find(({ isQuery, call }) => isQuery && hasParams(call)) ?? find(({ isQuery }) => isQuery);
   const mutation = find(({ isQuery }) => !isQuery);
   const paged = find(({ pages }) => pages !== undefined);
   const polled = find(({ waiter }) => waiter !== undefined);
-  const component = (hook: string, { resource, each }: Shown, name: string): Safe<'ts'> => {
-    const { names: own } = each.call;
-    const takes = hasParams(each.call);
+  const component = (hook: string, { resource, operation }: Shown, name: string): Safe<'ts'> => {
+    const { names: own } = operation.call;
+    const takes = hasParams(operation.call);
     return lines(
       ...(takes ? [`import type { ${own.params} } from ${typescriptString(client)};`] : []),
       `import { ${hook} } from '@tanstack/react-query';`,
@@ -69,17 +69,19 @@ export function readmeView(
       `export const queries = createQueries(new ${names.api.className}());`,
     ),
     create: query ? typescript(query.resource.exports.create) : false,
-    query: query ? component('useQuery', query, query.each.call.names.method) : false,
+    query: query ? component('useQuery', query, query.operation.call.names.method) : false,
     keys: query ? keysExample(query, pkg) : false,
     skip:
-      query && hasParams(query.each.call)
+      query && hasParams(query.operation.call)
         ? typescript(
-            `useQuery(${access(query.resource, query.each.call.names.method)}(params ?? skipToken))`,
+            `useQuery(${access(query.resource, query.operation.call.names.method)}(params ?? skipToken))`,
           )
         : false,
     mutation: mutation ? mutationExample(mutation, pkg) : false,
-    pages: paged ? component('useInfiniteQuery', paged, paged.each.pages ?? '') : false,
-    waiter: polled ? component('useQuery', polled, polled.each.waiter?.names.method ?? '') : false,
+    pages: paged ? component('useInfiniteQuery', paged, paged.operation.pages ?? '') : false,
+    waiter: polled
+      ? component('useQuery', polled, polled.operation.waiter?.names.method ?? '')
+      : false,
     hooks: false,
     ...(options.hooks && hooksView(options.hooks, pkg)),
     license: licenceText(pkg),
@@ -100,7 +102,7 @@ function hooksView(name: HookAdapter, pkg: PackageFacts): TemplateView {
   };
 }
 
-function keysExample({ resource, each }: Shown, pkg: PackageFacts): Safe<'ts'> {
+function keysExample({ resource, operation }: Shown, pkg: PackageFacts): Safe<'ts'> {
   const { keys } = resource.exports;
   const invalidate = (key: string): string =>
     `await queryClient.invalidateQueries({ queryKey: ${key} });`;
@@ -110,11 +112,11 @@ function keysExample({ resource, each }: Shown, pkg: PackageFacts): Safe<'ts'> {
     '',
     'const queryClient = new QueryClient();',
     invalidate(`${keys}.all`),
-    invalidate(`${keys}${text(member(each.call.names.method))}()`),
+    invalidate(`${keys}${text(member(operation.call.names.method))}()`),
   );
 }
 
-function mutationExample({ resource, each }: Shown, pkg: PackageFacts): Safe<'ts'> {
+function mutationExample({ resource, operation }: Shown, pkg: PackageFacts): Safe<'ts'> {
   return lines(
     "import { useMutation, useQueryClient } from '@tanstack/react-query';",
     `import { invalidate } from ${typescriptString(pkg.name)};`,
@@ -122,7 +124,7 @@ function mutationExample({ resource, each }: Shown, pkg: PackageFacts): Safe<'ts
     '',
     'export function useExample() {',
     '  const queryClient = useQueryClient();',
-    `  const options = ${access(resource, each.call.names.method)}();`,
+    `  const options = ${access(resource, operation.call.names.method)}();`,
     '  return useMutation({ ...options, onSuccess: () => invalidate(queryClient, options) });',
     '}',
   );

@@ -200,7 +200,7 @@ async function* receivedCases(wireOperation: WireOperation, loop: Loop): AsyncIt
   const success = operation.responses.find(({ status }) => /^2|^default$/.test(status));
   if (!success) return;
   for (const media of success.content.length > 0 ? success.content : [undefined]) {
-    const { options } = requestFor(media, { each: wireOperation, session: loop });
+    const { options } = requestFor(media, { tested: wireOperation, session: loop });
     const about = {
       subject,
       name: `returns ${media?.name ?? 'nothing'}`,

@@ -28,7 +28,7 @@ export const loopHandlers = loopCheck({
       const call = await loop.run(operation, fixtureValues(operation, loop));
       if (!call.exchange) continue;
       const { request, sent } = call.exchange;
-      for (const [name, made] of variants(request, { sent, each: operation, loop })) {
+      for (const [name, made] of variants(request, { sent, tested: operation, loop })) {
         const [first, second] = [
           await seen(() => loop.sandbox.fetch(made())),
           await seen(() => handled(made())),
@@ -52,14 +52,14 @@ function listOf(handlers: unknown): Handlers {
 
 interface Variant {
   readonly sent: Uint8Array<ArrayBuffer>;
-  readonly each: WireOperation;
+  readonly tested: WireOperation;
   readonly loop: Loop;
 }
 
 /** The request itself, with another Accept, with another method, and with more in front of its path. */
 function* variants(
   { url, method, headers }: Request,
-  { sent, each, loop }: Variant,
+  { sent, tested, loop }: Variant,
 ): Iterable<readonly [string, () => Request]> {
   const isBodyless = method === 'GET' || method === 'HEAD' || sent.byteLength === 0;
   const make = (changes: {
@@ -75,8 +75,8 @@ function* variants(
   yield ['is answered', () => make({})];
   yield ['is asked for a type that it does not have', () => make({ accept: 'application/x-none' })];
   if (!isBodyless) yield ['has a body that is wrong', () => make({ wrong: true })];
-  const base = loop.baseUrlOf(each);
-  const servers = loop.served(each)?.servers ?? loop.served(each)?.service.servers ?? [];
+  const base = loop.baseUrlOf(tested);
+  const servers = loop.served(tested)?.servers ?? loop.served(tested)?.service.servers ?? [];
   if (/\{[^{}]+\}/.test(servers[0] ?? '') && url.startsWith(base)) {
     const origin = new URL(base).origin;
     const rest = url.slice(base.length);

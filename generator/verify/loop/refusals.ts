@@ -47,7 +47,7 @@ async function* operationCases(operation: WireOperation, loop: Loop): AsyncItera
     const failure = isTaken
       ? `the validator takes ${show(example.value)}`
       : await mockFailure(example, {
-          each: operation,
+          tested: operation,
           loop,
           mediaType: media.name,
           valid: valid.exchange,
@@ -62,7 +62,7 @@ async function* operationCases(operation: WireOperation, loop: Loop): AsyncItera
 }
 
 interface About {
-  readonly each: WireOperation;
+  readonly tested: WireOperation;
   readonly loop: Loop;
   readonly mediaType: string;
   readonly valid: Exchange;
@@ -70,7 +70,7 @@ interface About {
 
 async function mockFailure(
   { value, path }: CounterExample,
-  { each, loop, mediaType, valid: { request } }: About,
+  { tested, loop, mediaType, valid: { request } }: About,
 ): Promise<string | undefined> {
   const { method, url, headers } = request;
   const own = new Headers(headers);
@@ -85,7 +85,7 @@ async function mockFailure(
   const { status } = response;
   const text = textIn(new Uint8Array(await response.arrayBuffer()));
   if (status < 400 || status >= 500) return `the mock answers ${status} to ${show(value)}`;
-  const statuses = each.operation.responses.map((known) => known.status);
+  const statuses = tested.operation.responses.map((known) => known.status);
   const best = ['400', '422', '4XX', 'default'].filter((known) => statuses.includes(known));
   if (
     best.length > 0 &&

@@ -20,7 +20,7 @@ export const loopTypes = loopCheck({
     const refused = tried.filter(({ isTaken, isClosed }) => !isTaken && !isClosed);
     const compiled = await compiling(refused, loop.subject);
     for (const candidate of tried) {
-      const { each, value, pointer, name } = candidate;
+      const { tested, value, pointer, name } = candidate;
       const failure = candidate.isClosed
         ? candidate.isTaken
           ? `the validator takes ${show(value)}, which the document closes`
@@ -28,13 +28,13 @@ export const loopTypes = loopCheck({
         : compiled.has(candidate)
           ? `${show(value)} compiles, and the validator refuses it`
           : undefined;
-      yield { subject: each.name, name, pointer, ...(failure !== undefined && { failure }) };
+      yield { subject: tested.name, name, pointer, ...(failure !== undefined && { failure }) };
     }
   },
 });
 
 interface Candidate {
-  readonly each: WireOperation;
+  readonly tested: WireOperation;
   readonly name: string;
   readonly value: Json;
   readonly pointer: string;
@@ -71,7 +71,7 @@ function candidatesOf(operation: WireOperation, loop: Loop): readonly Candidate[
       : []),
     ...(merged === undefined ? [] : [{ name: 'the members of allOf in one', value: merged }]),
   ].map((candidate) => ({
-    ...{ ...candidate, each: operation, pointer },
+    ...{ ...candidate, tested: operation, pointer },
     isTaken: validator.safeParse(candidate.value).success,
   }));
 }
@@ -136,8 +136,8 @@ async function compiling(
 ): Promise<ReadonlySet<Candidate>> {
   if (!typeErrors || candidates.length === 0) return new Set();
   const prelude = ["import * as api from 'client';", 'export declare const core: api.ApiClient;'];
-  const lines = candidates.map(({ each, value }, index) => {
-    const own = each.function;
+  const lines = candidates.map(({ tested, value }, index) => {
+    const own = tested.function;
     const key = own?.description.body?.key;
     const body = JSON.stringify(value);
     const given = key === undefined ? `...${body}` : `${JSON.stringify(key)}: ${body}`;

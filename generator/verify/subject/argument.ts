@@ -47,7 +47,7 @@ export function fixtureValues(
   session: Making,
   wanted: ValueOptions = {},
 ): Values {
-  return withoutStream(requestValues(operation, session, wanted), { each: operation, session });
+  return withoutStream(requestValues(operation, session, wanted), { tested: operation, session });
 }
 
 function requestValues(
@@ -276,13 +276,13 @@ interface MediaRequest {
 /** How to request a media type. A stream that a declaration chooses is not requested. */
 export function requestFor(
   media: DocumentMedia | undefined,
-  { each, session }: About,
+  { tested, session }: About,
 ): MediaRequest {
-  const { operation, function: own } = each;
+  const { operation, function: own } = tested;
   const response = operation.responses.find(({ content }) =>
     content.some((other) => other === media),
   );
-  if (media === undefined || response === undefined || isChosenStream(media, each))
+  if (media === undefined || response === undefined || isChosenStream(media, tested))
     return { options: {}, isDeclared: false };
   const accept = media.name;
   const { success = {} } = own?.description ?? {};
@@ -308,7 +308,7 @@ export function isChosenStream(
 }
 
 /** Changes the value that requests a stream to another one that its schema allows. */
-function withoutStream(values: Values, { each: { operation }, session }: About): Values {
+function withoutStream(values: Values, { tested: { operation }, session }: About): Values {
   const { streamWhen } = operation;
   if (!isObject(streamWhen)) return values;
   const { parameter, property, value = true, 'stream-condition': condition } = streamWhen;
@@ -340,7 +340,7 @@ export function defaultContent(
 }
 
 interface About {
-  readonly each: WireOperation;
+  readonly tested: WireOperation;
   readonly session: Making;
 }
 

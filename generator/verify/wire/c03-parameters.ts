@@ -62,10 +62,10 @@ export const parametersCheck = wireCheck({
         else {
           const failures: string[] = [];
           for (const value of values)
-            failures.push(...(await roundTrip(value, { each: operation, parameter, session })));
+            failures.push(...(await roundTrip(value, { tested: operation, parameter, session })));
           for (const [value, text] of serializedExamples(parameter, session))
             failures.push(
-              ...(await roundTrip(value, { each: operation, parameter, session, text })),
+              ...(await roundTrip(value, { tested: operation, parameter, session, text })),
             );
           yield {
             ...about,
@@ -194,7 +194,7 @@ function wholeText(value: Json): string {
 }
 
 interface Trip {
-  readonly each: WireOperation;
+  readonly tested: WireOperation;
   readonly parameter: DocumentParameter;
   readonly session: Session;
   /** What is sent for the value, as an example of the document says. */
@@ -230,12 +230,12 @@ function isSent(text: string, { in: location, name, whole }: DocumentParameter, 
 
 async function roundTrip(
   value: Json,
-  { each, parameter, session, text }: Trip,
+  { tested, parameter, session, text }: Trip,
 ): Promise<readonly string[]> {
-  const least = fixtureValues(each, session, { requiredOnly: true });
+  const least = fixtureValues(tested, session, { requiredOnly: true });
   const parameters = new Map([...least.parameters, [parameter.pointer, value]]);
   const shown = JSON.stringify(value).slice(0, 100);
-  const { request, error } = await session.call(each, { values: { ...least, parameters } });
+  const { request, error } = await session.call(tested, { values: { ...least, parameters } });
   if (request === undefined) return [`${shown} was not sent: ${messageOf(error)}`];
   const wrong = request.problems.find(
     ({ part, pointer }) =>
@@ -248,7 +248,7 @@ async function roundTrip(
     return [`${shown} is not sent as ${text}: ${where(parameter, request.source, request.target)}`];
   const context = {
     parameter,
-    operation: each.operation,
+    operation: tested.operation,
     schemes: session.wire.schemes,
     types: session.types,
   };

@@ -110,7 +110,7 @@ async function failureOf(operation: WireOperation, session: Session): Promise<st
   const { requests, request, value, error } = await session.call(operation, { values, response });
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
   if (requests.length > 1) return `${requests.length} requests were sent`;
-  const wrong = await requestFailure(request, values, { each: operation, session });
+  const wrong = await requestFailure(request, values, { tested: operation, session });
   // Without a response in the fixtures, only the request is checked.
   if (wrong !== undefined || typeof planned === 'string') return wrong;
   if (error !== undefined) return `the response was not accepted: ${messageOf(error)}`;
@@ -134,17 +134,17 @@ async function leastFailure(
   const response = typeof planned === 'string' ? undefined : planned?.response;
   const { request, error } = await session.call(operation, { values, response });
   if (request === undefined) return `nothing was sent: ${messageOf(error)}`;
-  return problemIn(request, { each: operation, session });
+  return problemIn(request, { tested: operation, session });
 }
 
 interface About {
-  readonly each: WireOperation;
+  readonly tested: WireOperation;
   readonly session: Session;
 }
 
 /** What is wrong with a request; credentials count only where the client can send them. */
-function problemIn({ problems }: Received, { each, session }: About): string | undefined {
-  const problem = problems.find(({ part }) => part !== 'security' || isSendable(each, session));
+function problemIn({ problems }: Received, { tested, session }: About): string | undefined {
+  const problem = problems.find(({ part }) => part !== 'security' || isSendable(tested, session));
   return problem && `${problem.part}: ${problem.text}`;
 }
 
@@ -152,12 +152,12 @@ function problemIn({ problems }: Received, { each, session }: About): string | u
 async function requestFailure(
   request: Received,
   { parameters, body }: Values,
-  { each, session }: About,
+  { tested, session }: About,
 ): Promise<string | undefined> {
-  const { operation } = each;
+  const { operation } = tested;
   if (request.operation !== undefined && request.operation.pointer !== operation.pointer)
     return `the request ${request.method} ${request.target} is one of ${request.operation.pointer}`;
-  const problem = problemIn(request, { each, session });
+  const problem = problemIn(request, { tested, session });
   if (problem !== undefined) return problem;
   const agent = request.headers.get('user-agent');
   const version = String(member(session.subject.document, 'info', 'version'));
@@ -192,7 +192,7 @@ async function requestFailure(
   const changed = body === undefined ? undefined : await bodyDifference(body, request);
   if (changed !== undefined) return changed;
   const isSent = request.body.length > 0 || request.headers.get('content-type') !== undefined;
-  return body !== undefined && !isSent && !isNothing(body, each)
+  return body !== undefined && !isSent && !isNothing(body, tested)
     ? 'the body was not sent'
     : undefined;
 }

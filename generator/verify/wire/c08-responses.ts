@@ -74,7 +74,7 @@ async function* responseCases(
       yield { ...about, ...(isMissing ? { failure: skipped } : { skipped }) };
       continue;
     }
-    const { options, isDeclared } = requestFor(media, { each: operation, session });
+    const { options, isDeclared } = requestFor(media, { tested: operation, session });
     const outcome = await session.call(operation, { values, response: planned.response, options });
     answered ??= outcome;
     const responses = operation.operation.responses.flatMap((one) => one.content);
@@ -93,7 +93,7 @@ async function* responseCases(
       pointer: header.pointer,
       ...(answered === undefined
         ? { skipped: reasons[0] }
-        : headerOutcome(answered, { header, response, each: operation, session })),
+        : headerOutcome(answered, { header, response, tested: operation, session })),
     };
 }
 
@@ -203,17 +203,17 @@ function errorFailure(
 interface DeclaredHeader {
   readonly header: DocumentResponse['headers'][number];
   readonly response: DocumentResponse;
-  readonly each: WireOperation;
+  readonly tested: WireOperation;
   readonly session: Session;
 }
 
 /** Whether the result or the error has the value of the fixture under the header. */
 function headerOutcome(
   { error, whole }: CallOutcome,
-  { header: { name, required, schema }, response, each, session }: DeclaredHeader,
+  { header: { name, required, schema }, response, tested, session }: DeclaredHeader,
 ): CaseOutcome {
   if (transportHeaders.has(name)) return { skipped: "the header is the connection's own" };
-  const values = Object.entries(each.fixture?.responses.get(response.status)?.headers ?? {});
+  const values = Object.entries(tested.fixture?.responses.get(response.status)?.headers ?? {});
   const value = values.find(([key]) => key.toLowerCase() === name)?.[1];
   if (!isJson(value) || value === null || typeof value === 'object')
     return required && value === undefined

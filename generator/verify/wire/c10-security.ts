@@ -65,7 +65,7 @@ export const securityCheck = wireCheck({
           ...about,
           ...(skipped === undefined
             ? await alternativeOutcome(names, {
-                each: wireOperation,
+                tested: wireOperation,
                 session,
                 client: clientFor(names),
               })
@@ -95,7 +95,7 @@ export const securityCheck = wireCheck({
         name: 'no credentials',
         pointer: operation.pointer,
         ...(await withoutCredentials(
-          { each: wireOperation, session, client: clientFor([]) },
+          { tested: wireOperation, session, client: clientFor([]) },
           isRequired,
         )),
       };
@@ -104,7 +104,7 @@ export const securityCheck = wireCheck({
 });
 
 interface About {
-  readonly each: WireOperation;
+  readonly tested: WireOperation;
   readonly session: Session;
   readonly client: Members;
 }
@@ -119,7 +119,7 @@ function isArgument(name: string, { operation }: WireOperation, { wire }: Sessio
 /** Given the credentials of one alternative, the client sends these and no others. */
 async function alternativeOutcome(
   names: readonly string[],
-  { each, session, client }: About,
+  { tested, session, client }: About,
 ): Promise<CaseOutcome> {
   const { wire } = session;
   const reason = names
@@ -132,19 +132,19 @@ async function alternativeOutcome(
       skipped:
         'the document contradicts itself: two credentials that would stand in the same place',
     };
-  const values = fixtureValues(each, session, { requiredOnly: true });
-  const { request, error } = await session.call(each, { values, client });
+  const values = fixtureValues(tested, session, { requiredOnly: true });
+  const { request, error } = await session.call(tested, { values, client });
   if (request === undefined) return { failure: `nothing was sent: ${messageOf(error)}` };
   for (const [name, scheme] of wire.schemes) {
     if (!isSeen(scheme)) continue;
     const seen = credentialOf(scheme, request.source);
     const isOwn = schemes.some((own) => credentialLocation(own) === credentialLocation(scheme));
-    const isWanted = names.includes(name) && !isArgument(name, each, session);
+    const isWanted = names.includes(name) && !isArgument(name, tested, session);
     if (isWanted && seen !== seenCredential(name, wire))
       return {
         failure: `${name} is not sent where the scheme says (${credentialLocation(scheme)})`,
       };
-    const isGiven = each.operation.parameters.some((parameter) => isKeyOf(parameter, scheme));
+    const isGiven = tested.operation.parameters.some((parameter) => isKeyOf(parameter, scheme));
     if (!isOwn && !isGiven && seen !== undefined)
       return { failure: `the credential of ${name} is sent, which was not given` };
   }
@@ -153,11 +153,11 @@ async function alternativeOutcome(
 
 /** Without credentials, a call that requires them is rejected unsent; others are sent. */
 async function withoutCredentials(
-  { each, session, client }: About,
+  { tested, session, client }: About,
   isRequired: boolean,
 ): Promise<CaseOutcome> {
-  const values = fixtureValues(each, session, { requiredOnly: true });
-  const { request, error } = await session.call(each, { values, client });
+  const values = fixtureValues(tested, session, { requiredOnly: true });
+  const { request, error } = await session.call(tested, { values, client });
   if (!isRequired)
     return { failure: request === undefined ? `nothing was sent: ${messageOf(error)}` : undefined };
   if (request !== undefined)
