@@ -8,7 +8,6 @@ import type {
   Call,
   Calls,
   ErrorClass,
-  HeaderText,
   HeaderValue,
   Message,
   Received,
@@ -16,7 +15,12 @@ import type {
   Stream,
 } from '../lower/calls/call.js';
 import { isJson } from '../lower/calls/media.js';
-import { sentMedia } from '../lower/calls/media-table.js';
+import {
+  type HeaderText,
+  headerTexts,
+  receivedMedia,
+  sentMedia,
+} from '../lower/calls/media-table.js';
 import type { Range, RequestLimits } from '../model/capabilities/checks.js';
 import type { Schema } from '../model/schema.js';
 import type {
@@ -117,7 +121,7 @@ function headerType(value: HeaderValue): TypeNode {
 }
 
 function textType(text: HeaderText): TypeNode {
-  return text === 'long' ? union([keyword('number'), keyword('bigint')]) : keyword(text);
+  return union(headerTexts[text].types.map(keyword));
 }
 
 /** A type of the language or of the runtime, which is the same in every client. */
@@ -164,16 +168,16 @@ function resultType({ members }: Result, types: SurfaceTypes): Typed {
 }
 
 function receivedType({ medium, schema, items }: Received, types: SurfaceTypes): TypeNode {
-  switch (medium) {
-    case 'none':
+  switch (receivedMedia[medium].value) {
+    case 'nothing':
       return noBody;
-    case 'text':
+    case 'string':
       return keyword('string');
-    case 'binary':
+    case 'bytes':
       return namedType('Blob');
-    case 'json':
+    case 'schema':
       return schema ? types.typeOf(schema) : unknown;
-    case 'stream':
+    case 'items':
       return items ? streamType(items, types) : namedType('ReadableStream');
   }
 }

@@ -14,7 +14,7 @@ import type { Pointer } from '../../model/json.js';
 import type { Schema } from '../../model/schema.js';
 import type { OperationNames } from '../../model/naming/names.js';
 import type { Access } from './access.js';
-import type { SentMedium } from './media-table.js';
+import type { HeaderText, ReceivedMedium, SentMedium } from './media-table.js';
 
 /** All calls of an API, and what they share. */
 export interface Calls {
@@ -118,9 +118,6 @@ export interface ArgumentBody {
   readonly declares?: ReadonlySet<string> | undefined;
 }
 
-/** How the content of a response is read. */
-export type ReceivedMedium = 'json' | 'text' | 'binary' | 'stream' | 'none';
-
 /** One of the bodies that a successful response may have. */
 export interface Received {
   readonly medium: ReceivedMedium;
@@ -165,9 +162,6 @@ export interface ResponseHeader {
   readonly value: HeaderValue;
   readonly optional: boolean;
 }
-
-/** What a text is read as. `long`: a number, or a `bigint` where a number would lose digits. */
-export type HeaderText = 'number' | 'long' | 'boolean' | 'string';
 
 /** What a header of the style `simple` is read as (RFC 6570). */
 export type HeaderValue =

@@ -23,8 +23,7 @@ import type { SchemaId } from '../../model/json.js';
 import { memoize } from '../../model/maps.js';
 import { speaksOfBytes } from '../../model/schema-facts.js';
 import type { Schema } from '../../model/schema.js';
-import type { ReceivedMedium } from './call.js';
-import type { SentMedium } from './media-table.js';
+import type { ReceivedMedium, SentMedium } from './media-table.js';
 
 /** Prefers JSON, then multipart, then URL-encoded forms, then the first one listed. */
 export function requestMediaType(content: readonly MediaType[]): MediaType | undefined {

@@ -11,10 +11,8 @@ import type {
   ErrorClass,
   ErrorResponse,
   HeaderProperty,
-  HeaderText,
   HeaderValue,
   Received,
-  ReceivedMedium,
   ResponseHeader,
   Result,
 } from './call.js';
@@ -28,6 +26,7 @@ import {
   responseMediaType,
   splitResponses,
 } from './media.js';
+import type { HeaderText, ReceivedMedium } from './media-table.js';
 
 /** The result of a call that does not ask for a media type; `usual` is the one that it gets. */
 export function callResult(operation: Operation, api: Api, usual: string | undefined): Result {

@@ -9,7 +9,7 @@ import type {
   ErrorResponse,
 } from '../../lower/calls/call.js';
 import { acceptedMedia, isJson, mediaKind } from '../../lower/calls/media.js';
-import { sentMedia } from '../../lower/calls/media-table.js';
+import { receivedMedia, sentMedia } from '../../lower/calls/media-table.js';
 import type { Response, Status } from '../../model/api.js';
 import { isReference } from '../../model/graph/walk.js';
 import type { Json } from '../../model/json.js';
@@ -90,20 +90,20 @@ export function responseMembers(
     const media = acceptedMedia(response, usual);
     const medium = operation.method === 'HEAD' ? 'none' : mediaKind(media);
     const { status } = response;
-    switch (medium) {
-      case 'none':
+    switch (receivedMedia[medium].value) {
+      case 'nothing':
         return { status, type: status === 204 ? code`void` : unknown };
-      case 'text':
+      case 'string':
         return { status, type: code`string` };
-      case 'binary':
+      case 'bytes':
         return { status, type: file };
-      case 'stream': {
+      case 'items': {
         const [only, ...others] =
           result.members.find((received) => received.medium === 'stream')?.items?.schemas ?? [];
         const isNamed = only !== undefined && others.length === 0 && isReference(only);
         return { status, type: isNamed ? namedType(only, '', context) : unknown };
       }
-      case 'json':
+      case 'schema':
         return {
           status,
           type: media?.schema ? bodyOf(media.schema) : unknown,

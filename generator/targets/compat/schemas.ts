@@ -4,6 +4,7 @@ import { code, type Code, identifier, join, lines, symbol } from '../../code/cod
 import { arrowArgument, callArguments, type Declaration } from '../../code/declarations.js';
 import type { Call } from '../../lower/calls/call.js';
 import { isJsonValue, mediaKind, responseMediaType } from '../../lower/calls/media.js';
+import { receivedMedia, sentMedia } from '../../lower/calls/media-table.js';
 import type { MediaType, Response, Status } from '../../model/api.js';
 import type { Names } from '../../model/naming/names.js';
 import type { Printed } from './context.js';
@@ -54,17 +55,17 @@ export const z = symbol('z', { namespace: 'zod' });
 /** Of a request whose body is a component in another form, or bytes. */
 export function bodySchema({ argument }: Call, names: Names, file: string): Code | undefined {
   const { medium, media } = argument.body ?? {};
-  if (medium === 'binary') return code`${z}.instanceof(Blob)`;
+  if (medium && sentMedia[medium].value === 'bytes') return code`${z}.instanceof(Blob)`;
   const own = media?.schema?.$ref === undefined ? undefined : names.schemas.get(media.schema.$ref);
   return own && code`${symbol(`${own.constant}Schema`, { file })}`;
 }
 
 /** Of a response that is not JSON. */
 export function unchecked({ content }: Response): Code {
-  switch (mediaKind(responseMediaType(content))) {
-    case 'text':
+  switch (receivedMedia[mediaKind(responseMediaType(content))].value) {
+    case 'string':
       return code`${z}.string()`;
-    case 'binary':
+    case 'bytes':
       return code`${z}.instanceof(Blob)`;
     default:
       return code`${z}.any()`;

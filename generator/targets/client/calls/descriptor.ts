@@ -2,16 +2,14 @@
 // response. A descriptor refers to the functions that handle unusual cases, so that a bundle
 // contains only those that its operations need.
 
-import { code, type Code, literal, objectLiteral } from '../../../code/code.js';
-import type {
-  ArgumentBody,
-  Call,
-  Choice,
-  HeaderText,
-  HeaderValue,
-  Result,
-} from '../../../lower/calls/call.js';
-import { sentMedia } from '../../../lower/calls/media-table.js';
+import { code, type Code, identifier, literal, objectLiteral } from '../../../code/code.js';
+import type { ArgumentBody, Call, Choice, HeaderValue, Result } from '../../../lower/calls/call.js';
+import {
+  type HeaderText,
+  headerTexts,
+  receivedMedia,
+  sentMedia,
+} from '../../../lower/calls/media-table.js';
 import type { Api, MediaType } from '../../../model/api.js';
 import { isSensitive, rateLimitHeaders } from '../../../model/extensions.js';
 import { resolve, schemasInPlace } from '../../../model/graph/walk.js';
@@ -93,9 +91,11 @@ function headerReader(value: HeaderValue, context: ClientContext): Code | undefi
 }
 
 function textReader(text: HeaderText, { runtime }: ClientContext): Code | undefined {
-  if (text === 'string') return undefined;
-  if (text === 'number') return code`Number`;
-  return code`${runtime(text === 'long' ? 'toLong' : 'toBoolean')}`;
+  const row = headerTexts[text];
+  if (!('read' in row)) return undefined;
+  return 'global' in row.read
+    ? code`${identifier(row.read.global)}`
+    : code`${runtime(row.read.runtime)}`;
 }
 
 /** The rows of the descriptor that differ if a stream is asked for. */
@@ -114,18 +114,12 @@ function acceptRow(accept: readonly string[]): readonly Code[] {
   return accept.length === 0 ? [] : [code`accept: ${accept.join(', ')}`];
 }
 
-const readerFunctions = [
-  ['text', 'readText'],
-  ['binary', 'readBinary'],
-  ['stream', 'readStream'],
-] as const;
-
 /** The functions that read what is not JSON, for the readers that a call has. */
 function readRow(used: ReadonlySet<string>, { runtime }: ClientContext): Code | undefined {
   return table(
     'read',
-    readerFunctions.flatMap(([reader, name]) =>
-      used.has(reader) ? [objectRow(reader, code`${runtime(name)}`)] : [],
+    Object.entries(receivedMedia).flatMap(([medium, row]) =>
+      'read' in row && used.has(medium) ? [objectRow(medium, code`${runtime(row.read)}`)] : [],
     ),
   );
 }

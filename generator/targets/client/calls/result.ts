@@ -7,7 +7,8 @@ import {
   unionType,
   typeArguments,
 } from '../../../code/declarations.js';
-import type { Call, Calls, HeaderText, HeaderValue, Received } from '../../../lower/calls/call.js';
+import type { Call, Calls, HeaderValue, Received } from '../../../lower/calls/call.js';
+import { type HeaderText, headerTexts, receivedMedia } from '../../../lower/calls/media-table.js';
 import type { StreamItems } from '../../../model/capabilities/events.js';
 import { isReference } from '../../../model/graph/walk.js';
 import type { Schema } from '../../../model/schema.js';
@@ -86,12 +87,18 @@ function declaredElsewhere(type: Code): Result {
 
 /** The type of one body that a response may have, written in place. */
 function memberType({ medium, schema, items }: Received, context: ClientContext): Code {
-  if (medium === 'none') return code`undefined`;
-  if (medium === 'text') return code`string`;
-  if (medium === 'binary') return code`Blob`;
-  if (items) return streamType(items, context);
-  if (medium === 'stream') return code`ReadableStream<Uint8Array>`;
-  return schema ? context.types.expression(schema) : code`unknown`;
+  switch (receivedMedia[medium].value) {
+    case 'nothing':
+      return code`undefined`;
+    case 'string':
+      return code`string`;
+    case 'bytes':
+      return code`Blob`;
+    case 'items':
+      return items ? streamType(items, context) : code`ReadableStream<Uint8Array>`;
+    case 'schema':
+      return schema ? context.types.expression(schema) : code`unknown`;
+  }
 }
 
 export function headerTypes(
@@ -122,7 +129,7 @@ export function headerTypes(
 function headerType(value: HeaderValue): Code {
   if (value.kind === 'text') return textType(value.text);
   if (value.kind === 'list')
-    return value.items === 'long'
+    return headerTexts[value.items].types.length > 1
       ? code`readonly (${textType(value.items)})[]`
       : code`readonly ${textType(value.items)}[]`;
   return objectType(
@@ -134,7 +141,7 @@ function headerType(value: HeaderValue): Code {
 }
 
 function textType(text: HeaderText): Code {
-  return text === 'long' ? code`number | bigint` : code`${identifier(text)}`;
+  return join(headerTexts[text].types.map(identifier), ' | ');
 }
 
 /** `EventStream<Chunk>`, or `NamedEventStream<{ added: Chunk; removed: Id }>` */

@@ -9,6 +9,7 @@ import { bytesUse, speaksOfBytes } from '../../../model/schema-facts.js';
 import type { Schema } from '../../../model/schema.js';
 import { isStructured } from '../../../lower/calls/argument.js';
 import type { ArgumentBody } from '../../../lower/calls/call.js';
+import { sentMedia } from '../../../lower/calls/media-table.js';
 import type { ClientContext } from '../emit-context.js';
 import type { OperationUnit } from '../features/operations.js';
 
@@ -72,7 +73,7 @@ function bodySample(body: ArgumentBody, api: Api): Code {
   const { schema } = body.media;
   const found = schema && sampleOf(schema, 'text', api);
   if (isStructured(body)) return found === undefined ? code`{}` : written(found);
-  if (body.medium === 'binary') return written(file);
+  if (sentMedia[body.medium].value === 'bytes') return written(file);
   return literal(typeof found === 'string' ? found : 'text');
 }
 
