@@ -118,7 +118,7 @@ function compareParameter(pair: OperationPair, from: Parameter, to: Parameter): 
       from: before.sunset ?? null,
       to: after.sunset ?? null,
     });
-  if (from.allowEmptyValue !== to.allowEmptyValue)
+  if ((from.allowEmptyValue ?? false) !== (to.allowEmptyValue ?? false))
     report(
       to.allowEmptyValue
         ? 'request-parameter-allow-empty-value-added'

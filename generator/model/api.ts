@@ -171,7 +171,8 @@ export interface Parameter extends Docs {
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly allowReserved: boolean;
-  readonly allowEmptyValue: boolean;
+  /** Absent where the document does not say it. */
+  readonly allowEmptyValue?: boolean | undefined;
   readonly schema: Schema;
   /**
    * Where the parameter is described by `content`: the media type that serialises it; then style

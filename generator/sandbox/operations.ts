@@ -279,6 +279,8 @@ function ofResponse(
     const forms = [value, ...examples].filter((candidate) => candidate !== undefined);
     return {
       ...{ mediaType: media.name, headers, absent, ...made },
+      // The document's first one goes to clients that take any.
+      ...(media !== usual && media === response.content[0] && !absent && { share: 1 + 1e-9 }),
       explain: (wrong) =>
         forms
           .map((form) => detailed(form, wrong))

@@ -154,12 +154,20 @@ function mendResponse(response: JsonObject, produces: Json | undefined, mending:
   });
   const { content } = response;
   const { schema, examples } = written.node;
-  if (!isObject(content) || schema === undefined) return;
+  if (!isObject(content)) return;
+  const media = strings(produces ?? mending.swagger['produces']);
+  if (schema === undefined) {
+    // An example of any type is one of each that is produced.
+    if (Object.keys(content).join() !== '*/*' || media.length === 0) return;
+    const each = {};
+    for (const type of media) setOwn(each, type, content['*/*']);
+    setOwn(response, 'content', each);
+    return;
+  }
   const isFile = isObject(schema) && schema['type'] === 'file';
   const shown = Object.keys(isObject(examples) ? examples : {}).filter((type) =>
     type.includes('/'),
   );
-  const media = strings(produces ?? mending.swagger['produces']);
   const types = isFile
     ? // That a file is JSON is a default of the document, which was not meant for it.
       media.filter((type) => !/[/+](json|xml)$/.test(type))
@@ -212,6 +220,9 @@ function mendForm(body: JsonObject, { consumes, operation }: Form, mending: Mend
       const style = written.node['type'] === 'array' ? styleOf(written, styles[form] ?? {}) : {};
       if (style === undefined) reportJoined(written, mending);
       if (Object.keys(style ?? {}).length > 0) setOwn(encoding, name, style);
+      // OpenAPI 3 has "allowEmptyValue" for queries alone.
+      if (written.node['allowEmptyValue'] === false && property['type'] === 'string')
+        setOwn(property, 'minLength', Math.max(1, Number(property['minLength'] ?? 1) || 1));
       setOwn(properties, name, style === undefined ? joined(property) : property);
     }
     const isStyled = Object.keys(encoding).length > 0;

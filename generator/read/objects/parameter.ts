@@ -132,7 +132,7 @@ function readParameter(reader: Reader, written: Node): Parameter | typeof unsend
     style,
     explode: flagField(reader, node, 'explode') ?? (style === 'form' || style === 'cookie'),
     allowReserved: flagField(reader, node, 'allowReserved') ?? false,
-    allowEmptyValue: flagField(reader, node, 'allowEmptyValue') ?? false,
+    allowEmptyValue: flagField(reader, node, 'allowEmptyValue'),
     ...readDescribed(reader, node, `The ${location} parameter ${JSON.stringify(name)}`),
     extensions: extensionsField(node),
   };
@@ -173,7 +173,6 @@ function readQuerystring(
     style: defaultStyles.querystring,
     explode: true,
     allowReserved: false,
-    allowEmptyValue: false,
     schema: media.schema ?? { at: pointer(media.at, 'schema') },
     mediaType: media.name,
     encoding: media.encoding,

@@ -337,7 +337,6 @@ function anyText(at: Pointer, name: string): Parameter {
     style: 'simple',
     explode: false,
     allowReserved: false,
-    allowEmptyValue: false,
     schema: { at: pointer(at, 'schema'), type: ['string'] },
     examples: [],
     extensions: new Map(),

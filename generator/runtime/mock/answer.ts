@@ -180,7 +180,8 @@ function challengeOf({ security = [], service: { schemes } }: Operation): string
     if (scheme?.type !== 'http') return 'ApiKey';
     return scheme.scheme
       .replace(/^basic$/i, 'Basic realm="mock", charset="UTF-8"')
-      .replace(/^bearer$/i, 'Bearer');
+      .replace(/^bearer$/i, 'Bearer')
+      .replace(/^digest$/i, 'Digest realm="mock", nonce="mock"');
   });
   return [...new Set(named)].join(', ') || 'ApiKey';
 }
@@ -202,7 +203,7 @@ function refusal(
     const isMeant =
       key === `${status}` ||
       (status === candidates[0] && !candidates.some((other) => responses.has(`${other}`)));
-    if (key === undefined || !isMeant || key === usual) continue;
+    if (key === undefined || !isMeant || (key === usual && !/^[45]/.test(key))) continue;
     const fixture = responseFixture(responses, key);
     const body = explained(fixture, problems);
     const made = reply({ ...fixture, make: undefined }, { status, body, headerForms });

@@ -21,7 +21,8 @@ import {
   responseFixture,
   responseKey,
 } from './fixture.js';
-import type { Problem } from './parameters.js';
+import { fieldsOf, percentDecoded } from './fields.js';
+import { type Problem, problemLocation } from './parameters.js';
 import { credentialsOf, type ReadRequest, readRequest } from './read.js';
 import { type Route, trimmed } from './route.js';
 
@@ -110,11 +111,39 @@ export function createCore<O extends Operation>(
     handle: (request) => {
       const url = new URL(request.url);
       const found = find(request.method, url);
-      return found
-        ? handle(request, found, options)
-        : Promise.resolve(nothing(request, methodsOf(url), base));
+      if (found) return handle(request, found, options);
+      const close = /\/\//.test(url.pathname) ? find(request.method, filled(url)) : undefined;
+      return Promise.resolve(
+        close ? withoutSegments(close) : nothing(request, methodsOf(url), base),
+      );
     },
   };
+}
+
+/** What stands for an empty segment; no address that a client writes has it. */
+const blank = '%00';
+
+/** The address with something in each empty segment between others. */
+function filled({ href, pathname }: URL): URL {
+  const result = new URL(href);
+  result.pathname = pathname.replace(/\/(?=\/)/g, `/${blank}`);
+  return result;
+}
+
+/** An operation, but for path parameters without a value. */
+function withoutSegments<O extends Operation>({ operation, path }: Found<O>): Handled<O> {
+  const problems = [...path].flatMap(([name, text]): readonly Problem[] =>
+    text === blank
+      ? [
+          {
+            kind: 'value',
+            location: problemLocation('path', [name]),
+            text: 'is required and missing',
+          },
+        ]
+      : [],
+  );
+  return { reply: refused(operation, problems), operation, problems, path };
 }
 
 /** There is no such operation, or one with other methods. */
@@ -124,6 +153,11 @@ function nothing(
   base: string,
 ): Handled<never> {
   const allow = methods.join(', ');
+  // RFC 9110, section 9.3.7.
+  if (method === 'OPTIONS' && allow !== '') {
+    const headers = new Headers({ allow, 'access-control-allow-methods': allow });
+    return { reply: { status: 204, headers, content: null }, problems: [] };
+  }
   const location = `${method} ${new URL(url).pathname}`;
   const below = base === '' ? '' : `, whose operations are below ${base}`;
   const text = `is no operation of the document${allow ? `, which has ${allow} there` : below}`;
@@ -152,14 +186,14 @@ async function handle<O extends Operation>(
   { operation, path }: Found<O>,
   { admit, decide, refuse, delay = 0, seed, isStrict = false }: CoreOptions<O>,
 ): Promise<Handled<O>> {
-  const wishes = wishesIn(request.headers.get('prefer'));
+  const wishes = wishesOf(operation, request);
   const wait = Number(wishes.get('delay') ?? delay);
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 60_000)));
   const { sent, read, problems } = await receive(request, {
     ...{ operation, path, wishes, isStrict },
   });
   const [problem] = problems;
-  const notes = isStrict ? [] : (read?.undocumented ?? []);
+  const notes = isStrict || !read ? [] : unknownFields(read);
   const credentials = read ? credentialsOf(operation, read.source) : [];
   const known = { ...{ operation, problems, notes, sent, path, read }, credentials };
   // Nobody is there to be answered.
@@ -177,7 +211,14 @@ async function handle<O extends Operation>(
   const made =
     !read || (problem && !decision)
       ? refusalTo(operation, { read, problems, wishes })
-      : replyTo(operation, read, decision ?? { wishes, seed: wishes.get('seed') ?? seed });
+      : replyTo(
+          operation,
+          read,
+          decision ?? {
+            wishes,
+            seed: wishes.get('seed') ?? (isDynamic(wishes) ? 'dynamic' : seed),
+          },
+        );
   for (const [name, text = ''] of Object.entries(admitted?.headers ?? {}))
     made.headers.set(name, text);
   return { ...known, reply: made, decision };
@@ -231,7 +272,7 @@ async function receive(
       ],
     };
   const read = await readRequest(operation, { request, path, bytes: sent });
-  const problems = [...read.problems, ...(isStrict ? read.undocumented : [])];
+  const problems = [...read.problems, ...(isStrict ? unknownFields(read) : [])];
   return {
     sent,
     read,
@@ -269,6 +310,32 @@ function replyTo(operation: Operation, { requested }: ReadRequest, wanted: Answe
 }
 
 type Wishes = ReadonlyMap<string, string>;
+
+const wishNames = /^__(code|example|seed|delay|dynamic)$/;
+
+/** Fields of the query wish as well, `__code` and so on, where a client cannot send headers; the header comes first. */
+function wishesOf({ parameters = [] }: Operation, { url, headers }: Request): Wishes {
+  const header = wishesIn(headers.get('prefer'));
+  if (!url.includes('__')) return header;
+  const own = new Set(parameters.map(({ name }) => name));
+  const fields = [...fieldsOf(new URL(url).search).byName].flatMap(
+    ([name, [text = '']]): readonly (readonly [string, string])[] =>
+      wishNames.test(name) && !own.has(name) ? [[name.slice(2), percentDecoded(text)]] : [],
+  );
+  return new Map([...fields, ...header]);
+}
+
+/** What is neither the document's nor the mock's. */
+function unknownFields({ undocumented }: ReadRequest): readonly Problem[] {
+  return undocumented.filter(
+    ({ location }) => !(location.startsWith('query.') && wishNames.test(location.slice(6))),
+  );
+}
+
+/** Whether other values are asked for than those that are always the same. */
+function isDynamic(wishes: Wishes): boolean {
+  return wishes.get('dynamic') === 'true';
+}
 
 /** RFC 7240. */
 function wishesIn(header: string | null): Wishes {

@@ -16,6 +16,8 @@ export interface ResponseFixture {
   readonly mediaType?: string | undefined;
   readonly body?: unknown;
   readonly headers: ReadonlyMap<string, unknown>;
+  /** What its weight is multiplied by, where clients that take another one as well should get it. */
+  readonly share?: number;
   /** The example bodies of the document, if there are several. */
   readonly examples?: readonly unknown[] | undefined;
   /** The same by their names. */
@@ -101,7 +103,9 @@ export function requestedFixture(
 ): ResponseFixture | undefined {
   const all = responses.get(key ?? '') ?? [];
   const offered = all.filter((each) => each === all[0] || !isStream(essence(each.mediaType ?? '')));
-  const weights = offered.map(({ mediaType = '' }) => weightOf(mediaType, accept));
+  const weights = offered.map(
+    ({ mediaType = '', share = 1 }) => weightOf(mediaType, accept) * share,
+  );
   const best = offered[weights.indexOf(Math.max(...weights))];
   return best === all[0] || Math.max(...weights) === 0 ? undefined : best;
 }
@@ -127,16 +131,8 @@ function weightOf(type: string, accept: string | null): number {
     const own = [name, ...parameters.filter((each) => each !== quality)].join(';');
     // A documented range has all that is under it.
     const isUnderEither = isUnder(type, name) || isUnder(name, type);
-    const level =
-      plain(type) === own
-        ? 4
-        : essence(type) === name
-          ? 3
-          : !isUnderEither
-            ? 0
-            : /^\*(\/\*)?$/.test(name)
-              ? 1
-              : 2;
+    const wide = /^\*(\/\*)?$/.test(name) ? 1 : 2;
+    const level = plain(type) === own ? 4 : essence(type) === name ? 3 : isUnderEither ? wide : 0;
     if (level > found.level)
       found = { level, weight: weight && weight + Math.max(0, level - 2) * 1e-4 - place * 1e-8 };
   }

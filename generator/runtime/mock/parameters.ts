@@ -122,6 +122,7 @@ function readOne(
     }
     const { wire } = reading;
     if (wire === '' && parameter.allowEmptyValue) return {};
+    if (wire === '' && parameter.allowEmptyValue === false) return wrong(location, 'is empty');
     const value = isJsonText && typeof wire === 'string' ? parsed(wire) : wireValue(wire, schema);
     const judged = judge(value, schema, location);
     if (!judged.problem) return judged;

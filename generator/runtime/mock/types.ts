@@ -202,7 +202,7 @@ export interface ParameterDescription {
   readonly style?: Style | 'cookie';
   readonly explode?: boolean;
   readonly allowReserved?: true;
-  readonly allowEmptyValue?: true;
+  readonly allowEmptyValue?: boolean;
   /** The media type of a parameter that is not serialised by a style. */
   readonly mediaType?: string;
   /** Whether it is the whole query. */

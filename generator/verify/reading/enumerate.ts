@@ -439,7 +439,7 @@ export interface DocumentParameter extends Serialisation {
   readonly name: string;
   readonly in: Location;
   readonly required: boolean;
-  readonly allowEmptyValue: boolean;
+  readonly allowEmptyValue: boolean | undefined;
   readonly docs?: DocumentedTexts | undefined;
   /** The media type of a parameter that is the whole query (3.2). */
   readonly whole?: DocumentMedia | undefined;
@@ -475,7 +475,10 @@ function parametersAt(list: DocumentNode, tree: DocumentTree): readonly Document
         name,
         in: location,
         required: required === true || location === 'path',
-        allowEmptyValue: allowEmptyValue === true && location === 'query',
+        allowEmptyValue:
+          location === 'query' && typeof allowEmptyValue === 'boolean'
+            ? allowEmptyValue
+            : undefined,
         ...serialisationAt(node, tree, {
           style,
           reserved: location === 'query' || location === 'cookie',

@@ -414,7 +414,8 @@ function problemOf(
     else if (reading.state === 'json') {
       if (decide([reading.json])) return undefined;
     } else if (reading.state === 'value') {
-      if (reading.wire === '' && parameter.allowEmptyValue) return undefined;
+      if (reading.wire === '' && parameter.allowEmptyValue !== undefined)
+        return parameter.allowEmptyValue ? undefined : 'is empty, which allowEmptyValue excludes';
       const values = types.values(reading.wire, schema);
       const own =
         isSpread(parameter) && kind === 'object'

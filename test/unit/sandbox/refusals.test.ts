@@ -42,6 +42,98 @@ describe('A required parameter', () => {
   });
 });
 
+const json = (media: object): object => ({ 'application/json': media });
+const fine = { description: 'Fine' };
+const limited = { parameters: [{ name: 'limit', in: 'query', required: true }] };
+
+describe('A request', () => {
+  /** `[name, { operation, request, want }]`: what is sent, and the status with what it says. */
+  const cases: readonly (readonly [
+    string,
+    {
+      readonly operation: object;
+      readonly query?: string;
+      readonly sent?: RequestInit;
+      readonly want: readonly [number, unknown];
+    },
+  ])[] = [
+    [
+      'is refused with the only status, without content, that there is',
+      { operation: { ...limited, responses: { 422: fine } }, want: [422, ''] },
+    ],
+    [
+      'says in its query what it wants where it has no header',
+      {
+        operation: {
+          responses: { 200: fine, default: { ...fine, content: json({ example: 1 }) } },
+        },
+        query: '?__code=503',
+        want: [503, '1'],
+      },
+    ],
+    [
+      'has the first media type that a value is made for where it takes any',
+      {
+        operation: {
+          responses: {
+            200: {
+              ...fine,
+              content: { 'application/xml': { example: '<thing/>' }, ...json({ example: 1 }) },
+            },
+          },
+        },
+        want: [200, '<thing/>'],
+      },
+    ],
+    [
+      'may leave a field empty unless the document excludes that',
+      {
+        operation: {
+          parameters: [
+            { name: 'name', in: 'query', schema: { type: 'string' }, allowEmptyValue: false },
+          ],
+          responses: { 204: fine },
+        },
+        query: '?name=',
+        want: [400, expect.stringContaining('query.name is empty')],
+      },
+    ],
+    [
+      'asks which methods there are',
+      { operation: { responses: { 204: fine } }, sent: { method: 'OPTIONS' }, want: [204, ''] },
+    ],
+    [
+      'gets a value of one alternative where their values are alike',
+      {
+        operation: {
+          responses: {
+            200: {
+              ...fine,
+              content: json({
+                schema: {
+                  type: 'object',
+                  oneOf: ['lid', 'base'].map((name) => ({
+                    required: ['kind'],
+                    properties: { kind: { type: 'string' }, [name]: { type: 'string' } },
+                  })),
+                },
+              }),
+            },
+          },
+        },
+        want: [200, expect.stringContaining('kind')],
+      },
+    ],
+  ];
+  it.each(cases)('%s', async (_, { operation, query = '', sent, want }) => {
+    const sandbox = await open(operation);
+    const url = `http://mock.test/things${query}`;
+    const response = await sandbox.fetch(url, { method: 'POST', ...sent });
+    expect([response.status, await response.text()]).toEqual(want);
+    await sandbox.close();
+  });
+});
+
 const text = { type: 'string' };
 const list = (properties: object): object => ({
   type: 'array',
