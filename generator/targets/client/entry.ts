@@ -21,8 +21,7 @@ import {
   objectType,
   toPrintedCode,
   typeArguments,
-  type SurfaceDeclaration,
-  type SurfaceModule,
+  type Module,
 } from '../../code/declarations.js';
 import { errorSchemas } from '../../lower/conversions.js';
 import type { Tag } from '../../model/api.js';
@@ -46,7 +45,7 @@ import { objectRow } from './calls/parameter.js';
 /**
  * `class PetShopCore extends ApiClient`: only what every call needs, so that bundles stay small.
  */
-export function coreModule(context: ClientContext, errors: Errors): SurfaceModule {
+export function coreModule(context: ClientContext, errors: Errors): Module {
   const {
     names,
     api,
@@ -82,7 +81,7 @@ export function coreModule(context: ClientContext, errors: Errors): SurfaceModul
       ),
     );
   const options = `${className}CoreOptions`;
-  const declarations: readonly SurfaceDeclaration[] = [
+  const declarations: readonly Declaration[] = [
     {
       kind: 'const',
       name: 'config',
@@ -117,10 +116,7 @@ export function coreModule(context: ClientContext, errors: Errors): SurfaceModul
 }
 
 /** `class PetShop extends PetShopCore`, with a property per resource. */
-export function clientModule(
-  context: ClientContext,
-  resources: readonly ResourceModule[],
-): SurfaceModule {
+export function clientModule(context: ClientContext, resources: readonly ResourceModule[]): Module {
   const { names, api, pkg } = context;
   const { className, environment } = names.api;
   const fields: FieldDeclaration[] = resources.map((resource) => ({
