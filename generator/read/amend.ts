@@ -35,10 +35,16 @@ export interface Amended {
   readonly written: (at: string) => Pointer;
 }
 
-/** Returns a copy with the amendments, which shares everything that is not amended. */
-export function amended(root: JsonObject, { values, names }: Amendments): Amended {
+/**
+ * Returns a copy with the amendments, which shares everything that is not amended.
+ * `areListsMoved` says whether members of lists have other pointers.
+ */
+export function amended(
+  root: JsonObject,
+  { values, names }: Amendments,
+): Amended & { readonly areListsMoved: boolean } {
   const own = new Set<Json>();
-  const shape = { moved: names.size > 0 };
+  const shape = { moved: false };
   let result: Json = root;
   // Members of lists go last, the last one first: places are named after those before them.
   const gone = gonePlaces({ values });
@@ -47,11 +53,13 @@ export function amended(root: JsonObject, { values, names }: Amendments): Amende
       result = changed(result, tokens(at), { own, shape, change: () => value });
   for (const at of [...gone].reverse().sort(byIndex))
     result = changed(result, tokens(at), { own, shape, change: () => undefined });
-  for (const [at, name] of names)
+  // What is renamed inside of another goes first: its place is named after that.
+  for (const [at, name] of [...names].sort(([one], [other]) => other.length - one.length))
     result = changed(result, tokens(at), { own, shape, name, change: (value) => value });
   return {
     root: isObject(result) ? result : root,
-    moved: shape.moved,
+    moved: shape.moved || names.size > 0,
+    areListsMoved: shape.moved,
     written: (at) => writtenAt(root, at, { gone: new Set(gone), names }),
   };
 }

@@ -55,7 +55,7 @@ import {
 import { closeWholes } from './schema/closed-parts.js';
 import { finishDiscriminators } from './schema/discriminator.js';
 import { writeListedNames } from './schema/listed-names.js';
-import { readOverlaps } from './schema/one-of.js';
+import { moveOverlaps, readOverlaps } from './schema/one-of.js';
 import { withBoundReferences } from './schema/dynamic.js';
 import { checkDialect } from './schema/keyword.js';
 import { outlineSchemas, readOutline } from './outline.js';
@@ -145,9 +145,11 @@ function withAmendments(
     return { api, outline, diagnostics, leftOut };
   const result = amended(document.root, amendments);
   // The pointers are those of the document that all later stages see.
+  const isInPlace =
+    asWritten || !result.moved || (!result.areListsMoved && moveOverlaps(api, amendments.names));
   const again = { root: result.root, version: document.version };
   return {
-    api: result.moved && !asWritten ? readOnce(again, false).api : api,
+    api: isInPlace ? api : readOnce(again, false).api,
     outline,
     amended: result,
     diagnostics,

@@ -191,8 +191,15 @@ function usesIn(value: Json): Uses {
       }
       if (isArray(security)) uses.requirements.push(...security.filter(isObject));
     }
-    for (const [key, member] of Object.entries(node))
-      if (isMap || isArray(node) || !data.has(key)) walk(member, maps.has(key) && !isMap);
+    if (isArray(node)) {
+      for (const member of node) walk(member);
+      return;
+    }
+    for (const key in node) {
+      const member = node[key];
+      if (typeof member === 'object' && (isMap || !data.has(key)))
+        walk(member, !isMap && maps.has(key));
+    }
   };
   walk(value);
   return uses;

@@ -2,8 +2,17 @@
 // meant that, because members list the same value, have the same type or are all nullable, the
 // `oneOf` is read as `anyOf`, so that validators take what types say.
 
-import { walkOnce } from '../../model/graph/walk.js';
-import { isObject, type Json, pointer, type SchemaId } from '../../model/json.js';
+import type { Api } from '../../model/api.js';
+import { walkOnce, walkSchemas } from '../../model/graph/walk.js';
+import {
+  isObject,
+  type Json,
+  type Pointer,
+  pointer,
+  rootPointer,
+  type SchemaId,
+  tokens,
+} from '../../model/json.js';
 import { hasType } from '../../model/schema-facts.js';
 import { type JsonType, listedValues, type Schema } from '../../model/schema.js';
 import type { Reader } from '../reader.js';
@@ -40,8 +49,35 @@ export function readOverlaps(
   });
 }
 
+/**
+ * Gives the members of each `oneOf` that is read as `anyOf` the pointers that they have in the
+ * amended document, so that it need not be read again. Returns false, and changes nothing, where
+ * other keys were renamed or a reference leads into such a member.
+ */
+export function moveOverlaps(api: Api, names: ReadonlyMap<Pointer, string>): boolean {
+  const isOverlap = ([at, name]: readonly [Pointer, string]): boolean =>
+    name === 'anyOf' && at.endsWith('/oneOf');
+  const isInside = (at: Pointer): boolean => at.includes('/oneOf/') && movedTo(at, names) !== at;
+  if (![...names].every(isOverlap) || [...api.schemas.keys()].some(isInside)) return false;
+  walkSchemas(api, (schema: Draft) => {
+    if (schema.at.includes('/oneOf/')) schema.at = movedTo(schema.at, names);
+  });
+  return true;
+}
+
+function movedTo(at: Pointer, names: ReadonlyMap<Pointer, string>): Pointer {
+  let from = rootPointer;
+  let to = rootPointer;
+  for (const token of tokens(at)) {
+    from = pointer(from, token);
+    to = pointer(to, names.get(from) ?? token);
+  }
+  return to;
+}
+
 // Schemas are drafts until reading ends.
 type Draft = Schema & {
+  at: Pointer;
   oneOf?: readonly Schema[] | undefined;
   anyOf?: readonly Schema[] | undefined;
 };

@@ -155,6 +155,15 @@ const pairs = [
 
 /** Keywords that exclude each other: legal JSON Schema, and always a mistake. */
 function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObject): void {
+  checkBounds(reader, draft, source);
+  readEnumOfItems(reader, draft);
+  if (!draft.enum) return;
+  if (draft.type)
+    draft.enum = checkEnum(reader, { ...draft, types: draft.type, enum: draft.enum }, source);
+  checkListed(reader, draft);
+}
+
+function checkBounds(reader: Reader, draft: SchemaDraft, source: JsonObject): void {
   for (const [low, high] of pairs) {
     if (source[low] === undefined || source[high] === undefined) continue;
     const [least, most] = [draft[low], draft[high]];
@@ -170,10 +179,6 @@ function checkContradictions(reader: Reader, draft: SchemaDraft, source: JsonObj
       },
     );
   }
-  readEnumOfItems(reader, draft);
-  if (draft.type && draft.enum)
-    draft.enum = checkEnum(reader, { ...draft, types: draft.type, enum: draft.enum }, source);
-  checkListed(reader, draft);
 }
 
 /** Reports values of an enum that another keyword of the schema excludes. */

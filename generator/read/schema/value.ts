@@ -263,6 +263,7 @@ export function strings(
   { at, what }: { at: Pointer; what: string },
 ): readonly string[] | undefined {
   if (isArray(value)) {
+    if (value.every((name) => typeof name === 'string')) return [...new Set(value)];
     const names = value.flatMap(
       (name, index) =>
         asText(reader, { value: name, at: pointer(at, index) }, `Every member of ${what}`) ?? [],
