@@ -555,7 +555,13 @@ export const extensions = {
           {
             schema: text,
             plan: inside,
-            resets: object({ property: text, every: positive }, { set: mapOf(template) }),
+            resets: object(
+              { property: text, every: positive },
+              {
+                set: mapOf(template),
+                carries: listOf(object({ total: inside, used: inside, remaining: inside })),
+              },
+            ),
           },
         ),
         rateLimits: text,

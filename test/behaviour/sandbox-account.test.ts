@@ -23,6 +23,18 @@ test('a billing cycle resets the counters alone', async () => {
   await sandbox.close();
 });
 
+test('credits that were bought stay in a new cycle, and those of the plan are spent first', async () => {
+  const { client, control, upload, advance, sandbox } = await startService();
+  await control('PATCH', 'account', { mediaCredits: { total: 2, used: 0, remaining: 102 } });
+  await client.projects.createClips({ uploadId: await upload() });
+  for (const _ of [1, 2]) {
+    await advance(30 * day);
+    const { mediaCredits } = await client.account.planUsage();
+    expect(mediaCredits).toEqual({ total: 2, used: 0, remaining: 2 + 97 });
+  }
+  await sandbox.close();
+});
+
 test('a completed project expires when the plan keeps it no longer', async () => {
   const { client, control, completed, advance, sandbox } = await startService();
   const { projectId } = await completed();

@@ -45,8 +45,21 @@ export function inNewCycle(
 ): JsonObject {
   const { resets } = declared ?? {};
   if (!resets) return account;
-  const counters = merged(account, valuesOf(resets.set ?? {}, scope));
+  let counters = merged(account, valuesOf(resets.set ?? {}, scope));
+  for (const balance of resets.carries ?? []) {
+    const left = Number(valueAt(counters, balance.remaining) ?? 0);
+    counters = placed(counters, tokens(balance.remaining), left + bought(account, balance));
+  }
   return isObject(counters)
     ? { ...counters, [resets.property]: Math.floor(at) + resets.every }
     : account;
+}
+
+/** What is left beyond the total of a cycle, which is spent first. */
+function bought(
+  account: JsonObject,
+  balance: Readonly<Record<'total' | 'used' | 'remaining', string>>,
+): number {
+  const amount = (of: keyof typeof balance): number => Number(valueAt(account, balance[of]) ?? 0);
+  return Math.max(0, amount('remaining') - Math.max(0, amount('total') - amount('used')));
 }
