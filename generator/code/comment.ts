@@ -45,8 +45,15 @@ export function docComment(doc: DocComment): Code {
  * say.
  */
 export function docText(doc: DocComment): string {
-  return docLines(doc).join('\n');
+  // A function and its method have the same comment.
+  const before = docTexts.get(doc);
+  if (before !== undefined) return before;
+  const text = docLines(doc).join('\n');
+  docTexts.set(doc, text);
+  return text;
 }
+
+const docTexts = new WeakMap<DocComment, string>();
 
 function docLines({ text = [], tags = [] }: DocComment): string[] {
   const rows: string[] = [];

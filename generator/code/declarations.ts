@@ -125,6 +125,19 @@ export interface Module {
 
 export type ExportDeclaration = Extract<Declaration, { kind: 'export' }>;
 
+/** The declarations that ts-morph prints: classes, and types, constants and exports beside them. */
+export type SurfaceDeclaration = Extract<
+  Declaration,
+  { kind: 'type' | 'const' | 'class' | 'export' }
+>;
+
+export interface SurfaceModule extends Module {
+  readonly declarations: readonly SurfaceDeclaration[];
+}
+
+// Prints files of declarations directly. Used for files whose number grows with the document, for
+// which ts-morph would be too slow.
+
 export function printDeclarations({ file, declarations }: Module): PrintedFile {
   const declared = declarations.flatMap((declaration) =>
     declaration.kind === 'export'

@@ -21,7 +21,8 @@ import {
   objectType,
   toPrintedCode,
   typeArguments,
-  type Module,
+  type SurfaceDeclaration,
+  type SurfaceModule,
 } from '../../code/declarations.js';
 import { errorSchemas } from '../../lower/conversions.js';
 import type { Tag } from '../../model/api.js';
@@ -45,7 +46,7 @@ import { objectRow } from './calls/parameter.js';
 /**
  * `class PetShopCore extends ApiClient`: only what every call needs, so that bundles stay small.
  */
-export function coreModule(context: ClientContext, errors: Errors): Module {
+export function coreModule(context: ClientContext, errors: Errors): SurfaceModule {
   const {
     names,
     api,
@@ -81,7 +82,7 @@ export function coreModule(context: ClientContext, errors: Errors): Module {
       ),
     );
   const options = `${className}CoreOptions`;
-  const declarations: readonly Declaration[] = [
+  const declarations: readonly SurfaceDeclaration[] = [
     {
       kind: 'const',
       name: 'config',
@@ -116,7 +117,10 @@ export function coreModule(context: ClientContext, errors: Errors): Module {
 }
 
 /** `class PetShop extends PetShopCore`, with a property per resource. */
-export function clientModule(context: ClientContext, resources: readonly ResourceModule[]): Module {
+export function clientModule(
+  context: ClientContext,
+  resources: readonly ResourceModule[],
+): SurfaceModule {
   const { names, api, pkg } = context;
   const { className, environment } = names.api;
   const fields: FieldDeclaration[] = resources.map((resource) => ({

@@ -1,7 +1,12 @@
 // What the client's package exports.
 
 import { code, type ImportSymbol, literal, symbol } from '../../code/code.js';
-import type { Declaration, ExportDeclaration, Module } from '../../code/declarations.js';
+import type {
+  Declaration,
+  ExportDeclaration,
+  Module,
+  SurfaceModule,
+} from '../../code/declarations.js';
 import type { Api, OAuthFlow } from '../../model/api.js';
 import { type Names, validationErrorName } from '../../model/naming/names.js';
 import { validationError } from '../../model/naming/scope.js';
@@ -36,7 +41,7 @@ export function indexModule(
     readonly costs: Module | undefined;
     readonly extras: Extras;
   },
-): Module {
+): SurfaceModule {
   const { pkg, names } = context;
   const { className } = names.api;
   const all = (from: string, type = false): ExportDeclaration => ({ kind: 'export', from, type });

@@ -4,6 +4,7 @@
 import { behaviourAsset, replacedTemplates, templateAssets } from '../../base/assets.js';
 import { code, type ImportSymbol, symbol } from '../../code/code.js';
 import { printDeclarations, type TypeCode } from '../../code/declarations.js';
+import { createModulePrinter } from '../../code/module.js';
 import { json, plainText, type TemplateView } from '../../code/template.js';
 import { diagnostic } from '../../base/diagnostics.js';
 import type { Outlined } from '../../model/api.js';
@@ -122,9 +123,11 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       extras.tokens,
     ].filter((module) => module !== undefined),
   ];
-  const written: readonly OutputFile[] = [...entries, ...modules].map((module) =>
-    printDeclarations(module),
-  );
+  const print = await createModulePrinter();
+  const written: readonly OutputFile[] = [
+    ...entries.map((module) => print(module)),
+    ...modules.map((module) => printDeclarations(module)),
+  ];
   const { modules: used } = usedRuntime(written, pkg.runtime, termsOf(context.api));
   const has = (module: string): boolean => used.has(`client/${module}.ts`);
   return [

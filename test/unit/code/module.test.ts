@@ -5,7 +5,9 @@ import {
   callArguments,
   type Module,
   printDeclarations,
+  type SurfaceDeclaration,
 } from '../../../generator/code/declarations.js';
+import { createModulePrinter } from '../../../generator/code/module.js';
 
 const file = 'client/src/operations/a.ts';
 const type = (name: string, from = 'client/src/types/b.ts') =>
@@ -164,15 +166,22 @@ export interface P {
 `,
       },
     ],
-  ])('%s', (_, { given, want }) => {
+  ])('%s', async (_, { given, want }) => {
     expect(printDeclarations(given).content).toBe(want);
+    // What ts-morph assembles looks the same.
+    const isSurface = (each: Module['declarations'][number]): each is SurfaceDeclaration =>
+      each.kind !== 'interface' && each.kind !== 'function' && each.kind !== 'code';
+    if (!given.declarations.every(isSurface)) return;
+    const print = await createModulePrinter();
+    const surface = { file: given.file, declarations: given.declarations.filter(isSurface) };
+    expect(print(surface)).toEqual(printDeclarations(given));
   });
 
   it.each([10, 26, 30, 34, 40])(
     'breaks fields of %i characters as prettier does',
     async (width) => {
       const name = 'field'.repeat(20).slice(0, width);
-      const { content: printed } = printDeclarations({
+      const { content: printed } = (await createModulePrinter())({
         file,
         declarations: [
           {
@@ -233,9 +242,10 @@ export function ${name}(
 `);
   });
 
-  it('takes no name that is none', () => {
+  it('takes no name that is none', async () => {
+    const print = await createModulePrinter();
     expect(() =>
-      printDeclarations({
+      print({
         file,
         declarations: [{ kind: 'type', name: 'A = 1; alert(1)', type: code`string` }],
       }),
