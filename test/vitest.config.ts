@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compiledConcord, compiledModules } from './compiled.js';
 
 const report = process.env['TEST_REPORT'];
 
@@ -39,10 +40,14 @@ const thorough = [
  */
 const ownProcess =
   /\bvi\.(mock|doMock|stub|spyOn|useFake|setSystem)|\bprocess\.(chdir|on)\b|\bprocess\.env\b(?!\['\w+'\] (\?\?|===) )|\bglobalThis\b|node:inspector|in a process of its own/;
-const sharing = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
+const testFiles = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
   .map((path) => join('test', path).replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.test.ts') && !ownProcess.test(readFileSync(path, 'utf8')))
+  .filter((path) => path.endsWith('.test.ts'))
   .sort();
+const sharing = testFiles.filter((path) => !ownProcess.test(readFileSync(path, 'utf8')));
+
+/** What replaces modules of Concord, or of its packages, runs over the sources. */
+const mocking = testFiles.filter((path) => /^vi\.mock\(/m.test(readFileSync(path, 'utf8')));
 
 /** What takes longest starts first, so that no core waits for it at the end. */
 const slowest = [
@@ -76,6 +81,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
+        plugins: [compiledConcord],
         test: {
           name: 'shared',
           include: sharing,
@@ -86,21 +92,36 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
+        plugins: [compiledConcord],
         test: {
           name: 'process',
           include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...thorough, ...sharing],
+          exclude: ['**/node_modules/**', ...thorough, ...sharing, ...mocking],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocking',
+          include: mocking,
+          exclude: mode === 'quick' && !isPart ? thorough : [],
         },
       },
       ...(mode === 'quick' && !isPart
         ? []
-        : [{ extends: true as const, test: { name: 'thorough', include: thorough } }]),
+        : [
+            {
+              extends: true as const,
+              plugins: [compiledConcord],
+              test: { name: 'thorough', include: thorough, exclude: mocking },
+            },
+          ]),
     ],
     globalSetup: [fileURLToPath(new URL('build.ts', import.meta.url))],
     sequence: { sequencer: SlowestFirst },
     // A test often waits for a compiler, a command or a browser of its own: no core is left out.
     maxWorkers: '100%',
-    server: { deps: { external: [generated] } },
+    server: { deps: { external: [generated, compiledModules] } },
     // Most of what tests make is dropped at once: with more room for what is young, collecting it takes a fifteenth less of all time.
     execArgv: ['--max-semi-space-size=64'],
     // The collector of TypeScript 7 runs far more often than a program that ends needs it.
