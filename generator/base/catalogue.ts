@@ -426,7 +426,7 @@ const entries = {
   'output/old-library': {
     severity: 'warning',
     title: 'The tsconfig.json nearest to the output has a library that is too old for it',
-    fix: 'Set "lib": ["ES2022", "DOM", "DOM.Iterable"], or later; target may stay what it is.',
+    fix: 'Set "lib": ["ES2020", "DOM", "DOM.Iterable"], or later; target may stay what it is.',
   },
   'output/path': {
     severity: 'error',

@@ -42,7 +42,7 @@ export function oldLibrary(
   return [
     diagnostic(
       'output/old-library',
-      `${found.file} has ${setting}, and plain folders use what came with ES2022, such as ErrorOptions and Object.hasOwn.`,
+      `${found.file} has ${setting}, and plain folders use what came with ES2020, such as BigInt and String.matchAll.`,
     ),
   ];
 }
@@ -50,5 +50,5 @@ export function oldLibrary(
 /** Also a part of a library: whoever names parts knows what is in them. */
 function hasEnough(name: string): boolean {
   const [, year = ''] = /^es(\d{4})/i.exec(name) ?? [];
-  return Number(year) >= 2022 || /^esnext/i.test(name);
+  return Number(year) >= 2020 || /^esnext/i.test(name);
 }

@@ -12,6 +12,7 @@ import type {
   WriteParameter,
 } from './descriptor.js';
 import {
+  own,
   isAbsent,
   isBlob,
   isBytes,
@@ -197,9 +198,7 @@ export function formFields(value: unknown): readonly Field[] {
 }
 
 export function encodingOf(encodings: Encodings, name: string): EncodingDescriptor {
-  return (
-    (encodings !== undefined && Object.hasOwn(encodings, name) ? encodings[name] : undefined) ?? {}
-  );
+  return own(encodings, name) ?? {};
 }
 
 /** Writes the content of a body; the value is never `undefined`. */

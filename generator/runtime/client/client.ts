@@ -222,7 +222,7 @@ export function requestEndpoint<T = unknown>(
       id,
       method,
       path,
-      fill: () => refuseClimbing(id, path.replaceAll('#', '%23')),
+      fill: () => refuseClimbing(id, path.replace(/#/g, '%23')),
       success: { '2XX': 'any' },
       read: { any: readAny },
       // Credentials are sent if they are set; a missing one is no error.

@@ -1,7 +1,7 @@
 // Values of the application in place of what JSON has for them: dates and files for strings, 64-bit integers for numbers. A request needs no table: every
 // `Date` is written as a string, and every `bigint` as a number.
 
-import { isRecord } from './values.js';
+import { hasOwn, isRecord } from './values.js';
 
 /** Converts the value of a JSON text. */
 export type Convert = (value: unknown, text: string) => unknown;
@@ -60,7 +60,7 @@ function convert(where: Conversions | null | undefined, value: unknown, exact: u
     );
   if (!isRecord(value)) return value;
   for (const [key, member] of Object.entries(value)) {
-    const of = Object.hasOwn(properties ?? {}, key) ? properties?.[key] : others;
+    const of = hasOwn(properties ?? {}, key) ? properties?.[key] : others;
     if (of) Reflect.set(value, key, convert(of, member, memberAt(exact, key)));
   }
   return value;

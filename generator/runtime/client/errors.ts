@@ -24,8 +24,12 @@ export function serviceMessage(details: unknown, depth = 9): string | undefined 
     .join('; ');
 }
 
+/** With the second argument that ES2022 has added. */
+const ErrorWithCause: new (message: string, options?: { readonly cause?: unknown }) => Error =
+  Error;
+
 /** The base class of everything that a client throws. No message contains a secret. */
-export class ClientError extends Error {
+export class ClientError extends ErrorWithCause {
   override readonly name: string = 'ClientError';
   /** Whether the call may succeed in a moment, not whether sending it twice is safe. */
   readonly isRetryable: boolean;
@@ -33,7 +37,7 @@ export class ClientError extends Error {
   readonly attempts: number = 0;
 
   /** @param message Line breaks, control characters and marks that reorder text are removed. */
-  constructor(message: string, options?: ErrorOptions, isRetryable = false) {
+  constructor(message: string, options?: { readonly cause?: unknown }, isRetryable = false) {
     super(message.replace(/[\s\p{Cc}\p{Bidi_C}]+/gu, ' '), options);
     this.isRetryable = isRetryable;
   }

@@ -156,6 +156,4 @@ interface Hidden {
   readonly hidden?: readonly string[];
 }
 
-function newId(): string {
-  return Math.random().toString(16).slice(2, 10).padEnd(8, '0');
-}
+const newId = (): string => Math.random().toString(16).slice(2, 10).padEnd(8, '0');

@@ -1,7 +1,7 @@
 // Leaves out what is only received, so that a value that was read can be changed and sent back.
 
 import type { WriteBody, WriteParameter } from './descriptor.js';
-import { isRaw, isRecord, plain } from './values.js';
+import { hasOwn, isRaw, isRecord, plain } from './values.js';
 
 /** Where properties are that are not sent: their names, or where they are inside. */
 export type Omissions = OmittedInside | (() => Omissions);
@@ -67,7 +67,7 @@ export function omit(where: Omissions | null | undefined, given: unknown): unkno
   return Object.fromEntries(
     kept.map(([key, member]) => [
       key,
-      omit(Object.hasOwn(properties, key) ? properties[key] : others, member),
+      omit(hasOwn(properties, key) ? properties[key] : others, member),
     ]),
   );
 }

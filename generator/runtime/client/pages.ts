@@ -190,7 +190,9 @@ export function byCursor({ items, parameter, nextCursor, lastItem, hasMore }: Cu
   return {
     items,
     next: ({ data, items: found }) => {
-      const cursor = nextCursor ? pick(data, nextCursor) : lastItem && pick(found.at(-1), lastItem);
+      const cursor = nextCursor
+        ? pick(data, nextCursor)
+        : lastItem && pick(found.slice(-1)[0], lastItem);
       const leads = typeof cursor === 'number' || (typeof cursor === 'string' && cursor !== '');
       return leads && !(hasMore && pick(data, hasMore) === false)
         ? { [parameter]: cursor }

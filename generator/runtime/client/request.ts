@@ -68,7 +68,7 @@ export const addedMethod = (method: string): HttpMethod => method as HttpMethod;
 
 /** Fills the path template. @throws {ArgumentError} A parameter is missing, empty or another path. */
 export const fillPath: FillPath = ({ id, path }, texts) => {
-  const filled = path.replaceAll('#', '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
+  const filled = path.replace(/#/g, '%23').replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = texts.get(name);
     if (!text)
       throw new ArgumentError(

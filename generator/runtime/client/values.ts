@@ -83,7 +83,7 @@ export function jsonText(value: unknown): string {
       return written;
     },
   );
-  return text?.replaceAll(`"${mark}`, '').replaceAll(`${mark}"`, '');
+  return text?.replace(RegExp(`"?${mark}"?`, 'g'), '');
 }
 
 /** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */
@@ -110,12 +110,15 @@ export function present<T = unknown>(
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
 
+export const hasOwn = (object: object, key: PropertyKey): boolean =>
+  Object.prototype.hasOwnProperty.call(object, key);
+
 /** Returns an own member of a table, never one of its prototype. */
 export function own<T>(
   table: Readonly<Record<string, T>> | undefined,
   name: string | number,
 ): T | undefined {
-  return table && Object.hasOwn(table, name) ? table[name] : undefined;
+  return table && Object.prototype.hasOwnProperty.call(table, name) ? table[name] : undefined;
 }
 
 /** Looks up a status in a table: by its own key, by its range, or under `default`. */

@@ -460,7 +460,7 @@ async function run({ client, options, core: Core, schemes, call }: Task): Promis
 function errorOf(thrown: unknown): unknown {
   if (thrown instanceof ApiError && !(thrown instanceof UnexpectedResponseError))
     return thrown.body;
-  return thrown instanceof ClientError ? (thrown.cause ?? thrown) : thrown;
+  return thrown instanceof ClientError ? (Reflect.get(thrown, 'cause') ?? thrown) : thrown;
 }
 
 function readAs(

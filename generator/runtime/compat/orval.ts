@@ -147,7 +147,7 @@ async function run(Core: Core, call: Call, { about, base, args }: Given): Promis
   } catch (error) {
     if (error instanceof ApiError && !(error instanceof UnexpectedResponseError))
       return result(error.body);
-    throw error instanceof ClientError ? (error.cause ?? error) : error;
+    throw error instanceof ClientError ? (Reflect.get(error, 'cause') ?? error) : error;
   }
 }
 

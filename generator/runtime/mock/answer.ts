@@ -2,7 +2,7 @@
 
 import { overriddenWith } from '../fixtures/sample/sample.js';
 import { accepts } from '../schema/evaluate.js';
-import type { Json } from '../schema/json-schema.js';
+import { type Json, hasOwn } from '../schema/json-schema.js';
 import { wireOf } from '../schema/wire.js';
 import {
   essence,
@@ -176,7 +176,7 @@ export function refused(operation: Operation, problems: readonly Problem[]): Rep
 /** RFC 9110, section 11.6.1: a challenge for each scheme that would do. */
 function challengeOf({ security = [], service: { schemes } }: Operation): string {
   const named = security.flat().map((name) => {
-    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    const scheme = hasOwn(schemes, name) ? schemes[name] : undefined;
     if (scheme?.type !== 'http') return 'ApiKey';
     return scheme.scheme
       .replace(/^basic$/i, 'Basic realm="mock", charset="UTF-8"')
@@ -292,9 +292,7 @@ export interface Reply {
   readonly content: BodyInit | null;
 }
 
-export function responseOf({ content, ...init }: Reply): Response {
-  return new Response(content, init);
-}
+export const responseOf = ({ content, ...init }: Reply): Response => new Response(content, init);
 
 export function reply(
   fixture: ResponseFixture,

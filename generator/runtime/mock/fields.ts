@@ -57,7 +57,7 @@ export function grouped(list: readonly Field[]): Fields {
 export function percentDecoded(text: string, isQuery = false): string {
   if (!/[%+]/.test(text)) return text;
   try {
-    return decodeURIComponent(isQuery ? text.replaceAll('+', ' ') : text);
+    return decodeURIComponent(isQuery ? text.replace(/\+/g, ' ') : text);
   } catch {
     return text;
   }

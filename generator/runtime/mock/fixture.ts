@@ -1,7 +1,7 @@
 // Reads the fixtures of an operation at run time: the entry for a status or for a part of a request.
 
 import type { Convert } from '../client/conversions.js';
-import { type Json, type JsonSchema, keywordsOf, targetOf } from '../schema/json-schema.js';
+import { type Json, type JsonSchema, hasOwn, keywordsOf, targetOf } from '../schema/json-schema.js';
 import { wireOf } from '../schema/wire.js';
 
 /** A factory of any type. */
@@ -55,7 +55,7 @@ export function requestMaker(
 export function requestSchema(tree: RequestTree, part: string): JsonSchema | undefined {
   if (part === 'body') return requestMaker(tree, part)?.schema();
   const { properties = {} } = keywordsOf(requestMaker(tree, 'parameters')?.schema() ?? true);
-  const schema = Object.hasOwn(properties, part) ? properties[part] : undefined;
+  const schema = hasOwn(properties, part) ? properties[part] : undefined;
   return schema && (targetOf(keywordsOf(schema)) ?? schema);
 }
 
@@ -149,24 +149,20 @@ export function responseFixture(
   return all.find(({ mediaType }) => mediaType === type) ?? all[0] ?? { headers: new Map() };
 }
 
-function makerOf(value: unknown): Maker | undefined {
-  return isMaker(value) ? value : undefined;
-}
+const makerOf = (value: unknown): Maker | undefined => (isMaker(value) ? value : undefined);
 
 function isMaker(value: unknown): value is Maker {
   return typeof value === 'function' && 'schema' in value;
 }
 
 export function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return typeof value === 'object' && value !== null && hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
 }
 
 /** Returns a media type in lower case, without parameters. */
-export function essence(type: string): string {
-  return (type.split(';')[0] ?? '').trim().toLowerCase();
-}
+export const essence = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 export function isJson(type: string): boolean {
   return /^(application|text)\/([\w.!#$&^-]+\+)?json$/.test(essence(type));
@@ -183,9 +179,7 @@ export function isStream(type: string): boolean {
   );
 }
 
-export function isMultipart(type: string): boolean {
-  return essence(type).startsWith('multipart/');
-}
+export const isMultipart = (type: string): boolean => essence(type).startsWith('multipart/');
 
 export function isText(type: string): boolean {
   return /^text\/|[/+](xml|yaml|x-yaml)$/.test(essence(type));

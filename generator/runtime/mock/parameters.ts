@@ -6,9 +6,10 @@ import { isArray, isObject } from '../schema/evaluate-values.js';
 import {
   type Json,
   type JsonSchema,
+  type SchemaObject,
+  hasOwn,
   keywordsOf,
   reasonOf,
-  type SchemaObject,
 } from '../schema/json-schema.js';
 import { isForm, isJson } from './fixture.js';
 import { fieldsOf, mostFields, percentDecoded } from './fields.js';
@@ -74,7 +75,7 @@ export function readParameters(source: ParameterSource, context: ParameterContex
   for (const parameter of parameters) {
     const name = parameterKey(parameter);
     const { properties = {} } = keywordsOf(schemaOf(parameter.in) ?? true);
-    const schema = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? {};
+    const schema = (hasOwn(properties, name) ? properties[name] : undefined) ?? {};
     const { value, problem } = readOne(parameter, { source, schema, context });
     if (problem) problems.push(problem);
     if (value !== undefined) values.get(parameter.in)?.set(name, value);
@@ -233,7 +234,7 @@ function claimsOf({
     if (style === 'deepObject') claims.get(location)?.deep.set(name, name);
   }
   for (const name of (description.security ?? []).flat()) {
-    const scheme = Object.hasOwn(service.schemes, name) ? service.schemes[name] : undefined;
+    const scheme = hasOwn(service.schemes, name) ? service.schemes[name] : undefined;
     if (scheme?.type === 'apiKey') claims.get(scheme.in)?.names.set(scheme.name, null);
   }
   for (const [name] of fieldsOf(template.split('?')[1] ?? '').list)
@@ -250,7 +251,7 @@ function undocumentedFields(
   if (context.parameters.some(({ whole }) => whole)) return [];
   const spread = context.parameters.filter(isSpread).flatMap(({ name, in: location }) => {
     const { properties = {} } = keywordsOf(context.schemaOf('query') ?? true);
-    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const schema = hasOwn(properties, name) ? properties[name] : undefined;
     return location === 'query' && schema !== undefined && likelyKinds(schema).includes('object')
       ? [namesOf(schema)]
       : [];
@@ -399,7 +400,7 @@ export function problemLocation(root: string, path: Violation['path']): string {
 
 function memberOf(value: Json | undefined, step: string | number): Json | undefined {
   if (isArray(value)) return typeof step === 'number' ? value[step] : undefined;
-  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  return isObject(value) && hasOwn(value, step) ? value[step] : undefined;
 }
 
 /** What a schema says under a keyword. */
@@ -416,6 +417,4 @@ function short(value: Json | undefined): string {
   return value === undefined ? 'missing' : cut(JSON.stringify(value));
 }
 
-function cut(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
-}
+const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}…` : text);

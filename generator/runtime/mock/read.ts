@@ -1,6 +1,6 @@
 // A request as the document describes it: its parts, and what is wrong with them.
 
-import type { Json, JsonSchema } from '../schema/json-schema.js';
+import { type Json, type JsonSchema, hasOwn } from '../schema/json-schema.js';
 import { cookieFields, type Field, type Fields, fieldsOf, grouped, mostFields } from './fields.js';
 import { isForm, isJson, isMultipart, isText, isUnder, member, requestSchema } from './fixture.js';
 import {
@@ -284,7 +284,7 @@ function readField(
   name: string,
   { own, encoding, schema }: FormField,
 ): { readonly value: Json | undefined } | { readonly problem: string } {
-  const { style, explode } = (Object.hasOwn(encoding, name) ? encoding[name] : undefined) ?? {};
+  const { style, explode } = (hasOwn(encoding, name) ? encoding[name] : undefined) ?? {};
   const kinds = likelyKinds(schema);
   const isList = kinds.includes('array') && (!kinds.includes('primitive') || own.list.length > 1);
   const isStated = style !== undefined || explode !== undefined;
@@ -329,13 +329,14 @@ async function readParts({ type, bytes, media, schema }: SentBody): Promise<Read
   const isStyled = styledIn(encoding);
   const styled: Field[] = [];
   const byName = new Map<string, FormDataEntryValue[]>();
-  let count = 0;
-  for (const [name, part] of form) {
-    if (++count > mostFields) return { problem: `has more than ${mostFields} parts` };
+  const fields: [string, FormDataEntryValue][] = [];
+  form.forEach((part, name) => fields.push([name, part]));
+  if (fields.length > mostFields) return { problem: `has more than ${mostFields} parts` };
+  for (const [name, part] of fields) {
     const known = byName.get(name);
     // A part has no escapes: each comma separates.
     if (typeof part === 'string' && isStyled(name))
-      styled.push([name, encodeURIComponent(part).replaceAll('%2C', ',')]);
+      styled.push([name, encodeURIComponent(part).replace(/%2C/g, ',')]);
     else if (known) known.push(part);
     else byName.set(name, [part]);
   }
@@ -401,7 +402,7 @@ function securityProblems(
   source: ParameterSource,
 ): readonly Problem[] {
   const has = (name: string): boolean => {
-    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    const scheme = hasOwn(schemes, name) ? schemes[name] : undefined;
     return scheme === undefined || carried(scheme, source) !== undefined;
   };
   if (security.length === 0 || security.some((names) => names.every(has))) return [];
@@ -418,7 +419,7 @@ export function credentialsOf(
 ): readonly string[] {
   const names = new Set([...security.flat(), ...Object.keys(schemes)]);
   return [...names].flatMap((name) => {
-    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    const scheme = hasOwn(schemes, name) ? schemes[name] : undefined;
     return (scheme && carried(scheme, source)) || [];
   });
 }

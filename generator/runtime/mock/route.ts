@@ -112,9 +112,9 @@ type Matched = readonly (readonly [name: string, text: string])[];
 function match({ texts, names }: Pattern, { text, sent, startOf }: Octets): Matched | undefined {
   const [first = '', ...rest] = texts;
   if (names.length === 0) return text === first ? [] : undefined;
-  if (!text.startsWith(first) || !text.endsWith(rest.at(-1) ?? '')) return undefined;
+  if (!text.startsWith(first) || !text.endsWith(rest.slice(-1)[0] ?? '')) return undefined;
   const found: (readonly [string, string])[] = [];
-  let end = text.length - (rest.at(-1) ?? '').length;
+  let end = text.length - (rest.slice(-1)[0] ?? '').length;
   for (let index = names.length - 1; index >= 0; index--) {
     const before = texts[index] ?? '';
     // One character at least is left for the parameter.
@@ -196,7 +196,7 @@ function given(baseUrl: string): IsBase {
     const path = segments.map(({ sent }) => `/${sent}`).join('');
     const text = percentDecoded(isPath ? path : url.origin + path);
     if (rest.length === 0) return text === first;
-    const last = rest.at(-1) ?? '';
+    const last = rest.slice(-1)[0] ?? '';
     if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
       return false;
     let at = first.length;

@@ -162,7 +162,7 @@ function deepObject(name: string, all: readonly Field[], decode: Form['decode'])
       place.set(step, inner);
       place = inner;
     }
-    place.set(steps.at(-1) ?? '', decode(text));
+    place.set(steps.slice(-1)[0] ?? '', decode(text));
   }
   return root.size === 0 ? 'absent' : { wire: root };
 }

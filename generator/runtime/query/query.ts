@@ -2,7 +2,7 @@
 // (React, Vue, Solid, Svelte) can use them.
 
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
-import { own, pick } from '../client/values.js';
+import { hasOwn, own, pick } from '../client/values.js';
 
 /** A function of a client: `getPet(client, params, options)`. */
 export type Call = (client: never, params: never, options?: never) => Promise<unknown>;
@@ -256,9 +256,7 @@ function shared(before: unknown, after: unknown): unknown {
   );
   const isSame =
     entries.length === Object.keys(before).length &&
-    entries.every(
-      ([key, value]) => Object.hasOwn(before, key) && Object.is(own(before, key), value),
-    );
+    entries.every(([key, value]) => hasOwn(before, key) && Object.is(own(before, key), value));
   if (isSame) return before;
   return Array.isArray(after) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }

@@ -1,7 +1,7 @@
 // The JSON Schemas of a package: one document, whose definitions refer to each other by name.
 
 import type { JsonObject } from './evaluate-values.js';
-import type { JsonSchema, Named } from './json-schema.js';
+import { type JsonSchema, type Named, hasOwn } from './json-schema.js';
 
 export interface SchemaDocument {
   /** Returns the document as JSON: `{ $schema, $defs }`, a new copy each time. */
@@ -19,7 +19,7 @@ export function schemaDocument(text: string): SchemaDocument {
     const before = known.get(name);
     if (before !== undefined) return before;
     parsed ??= read();
-    const found = Object.hasOwn(parsed.$defs, name) ? parsed.$defs[name] : undefined;
+    const found = hasOwn(parsed.$defs, name) ? parsed.$defs[name] : undefined;
     if (found === undefined) throw new TypeError(`There is no schema ${JSON.stringify(name)}`);
     const made = linked(found, target);
     known.set(name, made);
@@ -47,7 +47,7 @@ type ParsedSchema = boolean | { [keyword: string]: unknown };
 /** The name of a definition that `#/$defs/…` refers to: a JSON pointer in a URI fragment (RFC 6901, section 6). */
 export function definitionName(reference: string): string {
   const token = reference.slice('#/$defs/'.length);
-  return decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+  return decodeURIComponent(token).replace(/~1/g, '/').replace(/~0/g, '~');
 }
 
 /** Completes a parsed schema, in place. */

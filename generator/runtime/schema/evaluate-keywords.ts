@@ -15,7 +15,13 @@ import {
 } from './evaluate-run.js';
 import { matches } from './evaluate-tests.js';
 import { isArray, isObject } from './evaluate-values.js';
-import type { Json, JsonSchema, Named, SchemaObject } from './json-schema.js';
+import {
+  type Json,
+  type JsonSchema,
+  type Named,
+  type SchemaObject,
+  hasOwn,
+} from './json-schema.js';
 
 type Apply = (schema: SchemaObject, value: Json, run: Run, seen?: Seen) => boolean;
 
@@ -60,7 +66,7 @@ function checkRequired(schema: SchemaObject, value: Json, run: Run): boolean {
     every(
       schema.required ?? [],
       run,
-      (name) => Object.hasOwn(value, name) || fail(run, schema, 'required', name),
+      (name) => hasOwn(value, name) || fail(run, schema, 'required', name),
     )
   );
 }
@@ -68,11 +74,11 @@ function checkRequired(schema: SchemaObject, value: Json, run: Run): boolean {
 function checkDependentRequired(schema: SchemaObject, value: Json, run: Run): boolean {
   const { dependentRequired = {} } = schema;
   if (!isObject(value)) return true;
-  const names = Object.keys(dependentRequired).filter((name) => Object.hasOwn(value, name));
+  const names = Object.keys(dependentRequired).filter((name) => hasOwn(value, name));
   return every(
     names.flatMap((name) => dependentRequired[name] ?? []),
     run,
-    (name) => Object.hasOwn(value, name) || fail(run, schema, 'dependentRequired', name),
+    (name) => hasOwn(value, name) || fail(run, schema, 'dependentRequired', name),
   );
 }
 
@@ -83,7 +89,7 @@ function checkDependentSchemas(
   seen: Seen | undefined,
 ): boolean {
   if (!isObject(value)) return true;
-  const names = Object.keys(dependentSchemas).filter((name) => Object.hasOwn(value, name));
+  const names = Object.keys(dependentSchemas).filter((name) => hasOwn(value, name));
   return every(names, run, (name) => run.check(dependentSchemas[name] ?? {}, value, run, seen));
 }
 
@@ -112,7 +118,7 @@ function checkProperties(
   if (!isObject(value)) return true;
   let fine = true;
   for (const name in properties) {
-    if (!Object.hasOwn(properties, name) || !Object.hasOwn(value, name)) continue;
+    if (!hasOwn(properties, name) || !hasOwn(value, name)) continue;
     seen?.keys.add(name);
     fine = checkMember(properties[name] ?? {}, value[name] ?? null, name, run) && fine;
     if (!fine && run.violations === undefined) return false;
@@ -165,7 +171,7 @@ function checkAdditional(
   const { properties = {}, additionalProperties = true } = schema;
   if (!isObject(value)) return true;
   return every(Object.keys(value), run, (name) => {
-    if (Object.hasOwn(properties, name) || isRefused(schema, name, run)) return true;
+    if (hasOwn(properties, name) || isRefused(schema, name, run)) return true;
     if (schemasByPattern(schema, name).length > 0) return true;
     seen?.keys.add(name);
     return additionalProperties === false

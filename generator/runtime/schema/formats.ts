@@ -79,9 +79,7 @@ export function formatHolds(format: string, value: Json): boolean {
 }
 
 /** The whole numbers that a format of numbers allows. */
-export function rangeOf(format: string): Range | undefined {
-  return rangesByFormat.get(format);
-}
+export const rangeOf = (format: string): Range | undefined => rangesByFormat.get(format);
 
 export function isFormatOfTexts(format: string): boolean {
   return testsByFormat.has(format);

@@ -6,8 +6,11 @@ export type Json =
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** Property names come from a document: use `Object.hasOwn`, as `__proto__` may be one. */
+/** Property names come from a document: use `hasOwn`, as `__proto__` may be one. */
 export type Named<T> = { readonly [name: string]: T };
+
+export const hasOwn = (object: object, key: PropertyKey): boolean =>
+  Object.prototype.hasOwnProperty.call(object, key);
 
 /** `true` allows every value, `false` none. */
 export type JsonSchema = boolean | SchemaObject;

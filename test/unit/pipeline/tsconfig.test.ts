@@ -12,20 +12,21 @@ vi.mock(import('../../../generator/base/version.js'), async (original) => ({
 }));
 
 const said = (setting: string): string =>
-  `tsconfig.json has ${setting}, and plain folders use what came with ES2022, such as ErrorOptions and Object.hasOwn.`;
+  `tsconfig.json has ${setting}, and plain folders use what came with ES2020, such as BigInt and String.matchAll.`;
 const tables: readonly (readonly [what: string, compilerOptions: object, want?: string])[] = [
   ['nothing', {}],
   ['as create-vite', { target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'] }],
   ['as create-next-app', { target: 'ES2017', lib: ['dom', 'dom.iterable', 'esnext'] }],
   ['a later target', { target: 'ES2024' }],
-  ['an old target', { target: 'ES2020' }, said('the target es2020')],
+  ['the oldest target', { target: 'ES2020' }],
+  ['an old target', { target: 'ES2019' }, said('the target es2019')],
   ['a very old target', { target: 'es6' }, said('the target es6')],
   [
     'an old library, whatever the target',
-    { target: 'ES2023', lib: ['ES2020', 'DOM'] },
-    said('the lib es2020, dom'),
+    { target: 'ES2023', lib: ['ES2019', 'DOM'] },
+    said('the lib es2019, dom'),
   ],
-  ['parts', { lib: ['ES2021', 'ES2022.Error', 'ES2022.Object', 'ES2022.Array', 'DOM'] }],
+  ['parts', { lib: ['ES2019', 'ES2020.BigInt', 'ES2020.String', 'DOM'] }],
 ];
 
 const options = ['pets.yaml', '-o', 'out', '--targets', 'client', '--reporter', 'json'];
@@ -60,7 +61,7 @@ test('a change of the tsconfig.json is noticed where nothing else has changed', 
   const codes = async (): Promise<readonly unknown[]> =>
     report(await concordHere(plain, { folder })).diagnostics.map(({ code }) => code);
   expect(await codes()).toEqual([]);
-  put(folder, 'tsconfig.json', config('ES2020'));
+  put(folder, 'tsconfig.json', config('ES2019'));
   expect(await codes()).toEqual(['output/old-library']);
   expect(await codes()).toEqual(['output/old-library']);
   put(folder, 'tsconfig.json', config('ES2023'));

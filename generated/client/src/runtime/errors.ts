@@ -56,8 +56,7 @@ export function noteRateLimit(
 /** Whether another attempt may succeed. `X-Should-Retry` decides; proxies send 520 and more. */
 export function isTransient(status: number, headers: Headers): boolean {
   const advice = headers.get('x-should-retry');
-  const isPassing =
-    [408, 429, 500, 502, 503, 504, 530].includes(status) || (status >= 520 && status < 528);
+  const isPassing = /^(408|429|50[0234]|52[0-7]|530)$/.test(`${status}`);
   return advice === 'true' || (advice !== 'false' && isPassing);
 }
 
@@ -123,8 +122,12 @@ export function serviceMessage(details: unknown, depth = 9): string | undefined 
     .join('; ');
 }
 
+/** With the second argument that ES2022 has added. */
+const ErrorWithCause: new (message: string, options?: { readonly cause?: unknown }) => Error =
+  Error;
+
 /** The base class of everything that a client throws. No message contains a secret. */
-export class ClientError extends Error {
+export class ClientError extends ErrorWithCause {
   override readonly name: string = 'ClientError';
   /** Whether the call may succeed in a moment, not whether sending it twice is safe. */
   readonly isRetryable: boolean;
@@ -132,7 +135,7 @@ export class ClientError extends Error {
   readonly attempts: number = 0;
 
   /** @param message Line breaks, control characters and marks that reorder text are removed. */
-  constructor(message: string, options?: ErrorOptions, isRetryable = false) {
+  constructor(message: string, options?: { readonly cause?: unknown }, isRetryable = false) {
     super(message.replace(/[\s\p{Cc}\p{Bidi_C}]+/gu, ' '), options);
     this.isRetryable = isRetryable;
   }

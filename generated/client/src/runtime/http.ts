@@ -115,7 +115,7 @@ export function jsonText(value: unknown): string {
       return written;
     },
   );
-  return text?.replaceAll(`"${mark}`, '').replaceAll(`${mark}"`, '');
+  return text?.replace(RegExp(`"?${mark}"?`, 'g'), '');
 }
 
 /** Converts dates and other values with `toJSON` to their JSON form. @throws {TypeError} An invalid date. */
@@ -142,12 +142,15 @@ export function present<T = unknown>(
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
 
+export const hasOwn = (object: object, key: PropertyKey): boolean =>
+  Object.prototype.hasOwnProperty.call(object, key);
+
 /** Returns an own member of a table, never one of its prototype. */
 export function own<T>(
   table: Readonly<Record<string, T>> | undefined,
   name: string | number,
 ): T | undefined {
-  return table && Object.hasOwn(table, name) ? table[name] : undefined;
+  return table && Object.prototype.hasOwnProperty.call(table, name) ? table[name] : undefined;
 }
 
 /** Looks up a status in a table: by its own key, by its range, or under `default`. */
@@ -302,7 +305,7 @@ export function createWatch({
   let control = new AbortController();
   let over: ClientError | undefined;
   /** The error of the last attempt. */
-  let failure: ErrorOptions = {};
+  let failure: { readonly cause?: unknown } = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let holds = 1;
   /** True between attempts, and at the end, when a body may still be sent. */
@@ -516,20 +519,15 @@ export function redirectOf({ status, type, headers }: Response): string | null {
 const originOf = (url: string): string => new URL(url).origin;
 
 /** Returns the cause in a form that may be shown: Bun's errors contain the URL with its query. */
-export function causeOf(cause: unknown): ErrorOptions {
+export function causeOf(cause: unknown): { readonly cause: unknown } {
   // A cast: platforms throw anything.
   const { message, path } = Object(cause) as { readonly message?: string; readonly path?: unknown };
   return { cause: path ? new TypeError(message) : cause };
 }
 
 /** The codes of Node, undici and Bun for a connection that was never made. */
-const unsentCodes: readonly unknown[] = [
-  'ECONNREFUSED',
-  'ConnectionRefused',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-];
+const unsentCodes =
+  /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** The platform's reason: a code, and whether it is about a redirect or nothing was sent. */
 export function failureOf(thrown: unknown): ThrownFailure {
@@ -540,7 +538,7 @@ export function failureOf(thrown: unknown): ThrownFailure {
     code: code ? ` (${code})` : '',
     // Node says `unexpected redirect`, Bun has the code `UnexpectedRedirect`; an address may be none.
     isRedirect: /[Rr]edirect|URL/.test(`${code ?? cause}`),
-    isUnsent: unsentCodes.includes(code) || syscall === 'connect' || syscall === 'write',
+    isUnsent: unsentCodes.test(`${code}`) || syscall === 'connect' || syscall === 'write',
   };
 }
 

@@ -11,7 +11,7 @@ import {
   readRateLimit,
   waitAsked,
 } from './errors.js';
-import { isRecord } from './http.js';
+import { hasOwn, isRecord, own } from './http.js';
 import type { Middleware, Watch } from './types.js';
 
 // Checks requests against documented limits before they are sent.
@@ -50,7 +50,7 @@ export function violationsOf(
   plan: string | undefined,
 ): readonly LimitViolation[] {
   return Object.entries(fields ?? {}).flatMap(([field, limits]) => {
-    const value = Object.hasOwn(values, field) ? values[field] : undefined;
+    const value = hasOwn(values, field) ? values[field] : undefined;
     if (value === undefined || value === null) return [];
     const broken: LimitViolation[] = [];
     const report = (limit: string, given: string): void =>
@@ -75,11 +75,10 @@ export function violationsOf(
     if (limits.ahead) checkTimestamp(value, limits.ahead, report);
     if (limits.ahead && value instanceof Date) checkTimestamp(value.toJSON(), limits.ahead, report);
     const missing =
-      limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??
-      [];
+      limits.needs?.filter((name) => !hasOwn(values, name) || values[name] === undefined) ?? [];
     if (missing.length > 0) report(`only with \`${missing.join('` and `')}\``, 'alone');
     const most =
-      plan !== undefined && limits.plans && Object.hasOwn(limits.plans, plan)
+      plan !== undefined && limits.plans && hasOwn(limits.plans, plan)
         ? limits.plans[plan]
         : undefined;
     if (typeof value === 'number' && most !== undefined && value > most)
@@ -258,7 +257,7 @@ function oneOf(
   body: Readonly<Record<string, unknown>>,
 ): readonly LimitViolation[] {
   if (!groups) return [];
-  const given = groups.filter((group) => group.every((name) => Object.hasOwn(body, name)));
+  const given = groups.filter((group) => group.every((name) => hasOwn(body, name)));
   if (given.length === 1) return [];
   const names = (all: readonly (readonly string[])[]): string =>
     all.map((group) => group.join(' with ')).join(' and ');
@@ -301,7 +300,7 @@ export function costOf<T extends CostTable, K extends keyof T & string>(
   type: K,
   quantity: number,
 ): CostEstimate<T[K]['unit']> {
-  const cost = Object.hasOwn(costs, type) ? costs[type] : undefined;
+  const cost = own(costs, type);
   if (cost === undefined)
     throw new ArgumentError('estimateCost: no cost is documented for this type');
   if (!Number.isFinite(quantity) || quantity < 0)

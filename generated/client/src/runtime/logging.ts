@@ -37,9 +37,7 @@ function meaningOf([all, unit, bytes, hex, digits, name = '']: readonly (
 }
 
 /** In lower case, each character where it was: of U+0130 alone that would be two. */
-function lower(text: string): string {
-  return text.replace(/\u0130/g, 'i').toLowerCase();
-}
+const lower = (text: string): string => text.replace(/\u0130/g, 'i').toLowerCase();
 
 /** Removes a layer of escapes; `undefined` if there is none. */
 function unescaped({ text, from }: Reading): Reading | undefined {
@@ -310,6 +308,4 @@ interface Hidden {
   readonly hidden?: readonly string[];
 }
 
-function newId(): string {
-  return Math.random().toString(16).slice(2, 10).padEnd(8, '0');
-}
+const newId = (): string => Math.random().toString(16).slice(2, 10).padEnd(8, '0');

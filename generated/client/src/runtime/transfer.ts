@@ -95,7 +95,11 @@ export function unreached(operation: string, url: URL, cause: unknown): Connecti
 function tells(cause: unknown, { search, pathname }: URL): boolean {
   const seen = new Set<unknown>();
   let texts = '';
-  for (let each = cause; each instanceof Error && !seen.has(each); each = each.cause) {
+  for (
+    let each = cause;
+    each instanceof Error && !seen.has(each);
+    each = Reflect.get(each, 'cause')
+  ) {
     seen.add(each);
     texts += `${each.message}\n${each.stack ?? ''}\n`;
   }
@@ -596,8 +600,7 @@ function extensionOf(name: string): string {
 
 function addressIn(upload: UploadDescriptor, response: unknown): URL {
   let value = response;
-  for (const key of upload.address)
-    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  for (const key of upload.address) value = isRecord(value) ? own(value, key) : undefined;
   return presignedUrl(upload.id, value);
 }
 

@@ -180,7 +180,7 @@ export async function waitUntil<T, S>(
         value = (await waiter.ask(client, params, limits)) as S;
       } catch (error) {
         if (error instanceof TimeoutError && !error.isRetryable)
-          throw failed('timeout', error.cause ? error : (before ?? error));
+          throw failed('timeout', Reflect.get(error, 'cause') ? error : (before ?? error));
         // A passing failure does not end a wait that may take hours.
         if (!(error instanceof ClientError) || !error.isRetryable) throw error;
         trouble = error;

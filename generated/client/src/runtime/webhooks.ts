@@ -4,7 +4,7 @@
 // signed is only a hint: what it is about is read from the API.
 
 import { ClientError } from './errors.js';
-import { type Convert, isRecord, joinBytes } from './http.js';
+import { type Convert, hasOwn, isRecord, joinBytes } from './http.js';
 
 /** How a document describes the delivery of a webhook. */
 export interface WebhookDescriptor {
@@ -132,7 +132,7 @@ function statusOf<Payload>(
 ): number {
   if (statuses === undefined) return status;
   const found = typeof name === 'function' ? name(payload) : name;
-  const own = found !== undefined && Object.hasOwn(statuses, found) ? statuses[found] : undefined;
+  const own = found !== undefined && hasOwn(statuses, found) ? statuses[found] : undefined;
   if (own === undefined) throw new Refusal(404);
   return own;
 }

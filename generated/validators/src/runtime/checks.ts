@@ -10,6 +10,7 @@ import {
   type Violation,
   accepts,
   evaluate,
+  hasOwn,
   isUri,
   namedTypes,
   reasonOf,
@@ -163,7 +164,7 @@ function within(format: string, minimum: number, maximum: number): z.ZodNumber {
 export function joinWords(words: readonly string[], conjunction = 'or'): string {
   return words.length < 2
     ? words.join('')
-    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.slice(-1)[0]}`;
 }
 
 // Converts the evaluator's findings to zod issues, with zod's own codes where there are any.
@@ -387,7 +388,7 @@ function inside(value: Json, path: readonly (string | number)[]): Json {
   let found: Json = value;
   for (const step of path)
     found =
-      typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+      typeof found === 'object' && found !== null && hasOwn(found, step)
         ? (Reflect.get(found, step) ?? null)
         : null;
   return found;
@@ -452,7 +453,7 @@ let resources = 0;
 /** A schema that refers to others is a resource of its own, wherever it is put. */
 function resource(schema: JsonSchema): JsonObject {
   const json = standalone(schema);
-  return Object.hasOwn(json, '$defs')
+  return hasOwn(json, '$defs')
     ? { allOf: [{ $id: `urn:schema:${(resources += 1)}`, ...json }] }
     : json;
 }
@@ -461,8 +462,7 @@ function resource(schema: JsonSchema): JsonObject {
 function merge(json: { [keyword: string]: unknown }, more: JsonObject): void {
   const isFree = Object.keys(more).every(
     (keyword) =>
-      !Object.hasOwn(json, keyword) ||
-      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+      !hasOwn(json, keyword) || JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
   );
   if (isFree) Object.assign(json, more);
   else

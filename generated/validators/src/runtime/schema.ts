@@ -5,7 +5,7 @@
 /** The name of a definition that `#/$defs/…` refers to: a JSON pointer in a URI fragment (RFC 6901, section 6). */
 export function definitionName(reference: string): string {
   const token = reference.slice('#/$defs/'.length);
-  return decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
+  return decodeURIComponent(token).replace(/~1/g, '/').replace(/~0/g, '~');
 }
 
 // JSON Schema 2020-12 as plain data. References lead to other constants through imports, so that a
@@ -16,8 +16,11 @@ export type Json =
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** Property names come from a document: use `Object.hasOwn`, as `__proto__` may be one. */
+/** Property names come from a document: use `hasOwn`, as `__proto__` may be one. */
 export type Named<T> = { readonly [name: string]: T };
+
+export const hasOwn = (object: object, key: PropertyKey): boolean =>
+  Object.prototype.hasOwnProperty.call(object, key);
 
 /** `true` allows every value, `false` none. */
 export type JsonSchema = boolean | SchemaObject;
@@ -367,13 +370,12 @@ export function isSame(left: unknown, right: unknown, lost?: string): boolean {
       left.every((item, index) => isSame(item, right[index], lost))
     );
   const names = Object.keys(left);
-  const others = Object.keys(right).filter((name) => name !== lost || Object.hasOwn(left, name));
+  const others = Object.keys(right).filter((name) => name !== lost || hasOwn(left, name));
   return (
     names.length === others.length &&
     names.every(
       (name) =>
-        Object.hasOwn(right, name) &&
-        isSame(Reflect.get(left, name), Reflect.get(right, name), lost),
+        hasOwn(right, name) && isSame(Reflect.get(left, name), Reflect.get(right, name), lost),
     )
   );
 }
@@ -434,7 +436,7 @@ function checkRequired(schema: SchemaObject, value: Json, run: Run): boolean {
     every(
       schema.required ?? [],
       run,
-      (name) => Object.hasOwn(value, name) || fail(run, schema, 'required', name),
+      (name) => hasOwn(value, name) || fail(run, schema, 'required', name),
     )
   );
 }
@@ -453,7 +455,7 @@ function checkProperties(
   if (!isObject(value)) return true;
   let fine = true;
   for (const name in properties) {
-    if (!Object.hasOwn(properties, name) || !Object.hasOwn(value, name)) continue;
+    if (!hasOwn(properties, name) || !hasOwn(value, name)) continue;
     seen?.keys.add(name);
     fine = checkMember(properties[name] ?? {}, value[name] ?? null, name, run) && fine;
     if (!fine && run.violations === undefined) return false;
@@ -482,7 +484,7 @@ function checkAdditional(
   const { properties = {}, additionalProperties = true } = schema;
   if (!isObject(value)) return true;
   return every(Object.keys(value), run, (name) => {
-    if (Object.hasOwn(properties, name) || isRefused(schema, name, run)) return true;
+    if (hasOwn(properties, name) || isRefused(schema, name, run)) return true;
     if (schemasByPattern(schema, name).length > 0) return true;
     seen?.keys.add(name);
     return additionalProperties === false
@@ -588,9 +590,9 @@ export function isIpv6(value: string): boolean {
   const halves = value.split('::');
   if (halves.length > 2) return false;
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-  const last = groups.at(-1);
+  const last = groups.slice(-1)[0];
   const isMixed = last?.includes('.') === true;
-  if (isMixed && (halves.at(-1) === '' || !isIpv4(last ?? ''))) return false;
+  if (isMixed && (halves.slice(-1)[0] === '' || !isIpv4(last ?? ''))) return false;
   const words = isMixed ? groups.slice(0, -1) : groups;
   const length = words.length + (isMixed ? 2 : 0);
   return (

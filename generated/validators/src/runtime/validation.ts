@@ -2,7 +2,7 @@
 
 import type * as z from 'zod';
 import { joinWords } from './checks.js';
-import { isSame, wireOf } from './schema.js';
+import { hasOwn, isSame, wireOf } from './schema.js';
 
 // Accepts values that an enum of the document does not list, as a service may add them: it judges
 // the same data with listed values in their places.
@@ -117,7 +117,7 @@ function isNamed(value: unknown): boolean {
 function inside(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (found, step) =>
-      typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+      typeof found === 'object' && found !== null && hasOwn(found, step)
         ? Reflect.get(found, step)
         : undefined,
     value,
@@ -127,7 +127,7 @@ function inside(value: unknown, path: Path): unknown {
 /** Returns a copy with another value at the path, if the path exists. */
 function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
   if (step === undefined) return by;
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return value;
+  if (typeof value !== 'object' || value === null || !hasOwn(value, step)) return value;
   const copy = Array.isArray(value) ? [...value] : { ...value };
   Object.defineProperty(copy, step, {
     value: replaced(Reflect.get(value, step), rest, by),
@@ -327,7 +327,7 @@ function lackOf(
       : undefined;
   // If no success is described (redirects, errors), any is accepted.
   const isUnknown =
-    !Object.hasOwn(responses, keyOf(responses, response.status)) &&
+    !hasOwn(responses, keyOf(responses, response.status)) &&
     Object.keys(responses).some((key) => key.startsWith('2'));
   return isUnknown ? "has a status that the API's document does not describe" : undefined;
 }
@@ -422,13 +422,13 @@ function ofType<T>(
 /** Returns the key for a status: its own, its range's, or the default. */
 function keyOf(responses: object, status: number): string {
   return (
-    [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => Object.hasOwn(responses, name)) ??
+    [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => hasOwn(responses, name)) ??
     'default'
   );
 }
 
 function own<T>(values: Readonly<Record<string, T>> = {}, key: string): T | undefined {
-  return Object.hasOwn(values, key) ? values[key] : undefined;
+  return hasOwn(values, key) ? values[key] : undefined;
 }
 
 /** Converts parameters to JSON: a date becomes a string. */

@@ -240,7 +240,7 @@ export async function authorize(
 ): Promise<Request> {
   const { header = '', name = header, write, place } = scheme;
   // The cause is told of the caller's function alone: the platform's own error contains the header.
-  let details: ErrorOptions | undefined;
+  let details: { readonly cause?: unknown } | undefined;
   try {
     // Another call may have got a new one since.
     const refused = refresh ? used?.get(scheme) : undefined;

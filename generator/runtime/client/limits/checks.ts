@@ -2,7 +2,7 @@
 
 import { type LimitViolation, ValidationError } from '../errors.js';
 import type { Middleware } from '../types.js';
-import { isRecord } from '../values.js';
+import { hasOwn, isRecord } from '../values.js';
 
 export interface Range {
   readonly minimum?: number;
@@ -38,7 +38,7 @@ export function violationsOf(
   plan: string | undefined,
 ): readonly LimitViolation[] {
   return Object.entries(fields ?? {}).flatMap(([field, limits]) => {
-    const value = Object.hasOwn(values, field) ? values[field] : undefined;
+    const value = hasOwn(values, field) ? values[field] : undefined;
     if (value === undefined || value === null) return [];
     const broken: LimitViolation[] = [];
     const report = (limit: string, given: string): void =>
@@ -63,11 +63,10 @@ export function violationsOf(
     if (limits.ahead) checkTimestamp(value, limits.ahead, report);
     if (limits.ahead && value instanceof Date) checkTimestamp(value.toJSON(), limits.ahead, report);
     const missing =
-      limits.needs?.filter((name) => !Object.hasOwn(values, name) || values[name] === undefined) ??
-      [];
+      limits.needs?.filter((name) => !hasOwn(values, name) || values[name] === undefined) ?? [];
     if (missing.length > 0) report(`only with \`${missing.join('` and `')}\``, 'alone');
     const most =
-      plan !== undefined && limits.plans && Object.hasOwn(limits.plans, plan)
+      plan !== undefined && limits.plans && hasOwn(limits.plans, plan)
         ? limits.plans[plan]
         : undefined;
     if (typeof value === 'number' && most !== undefined && value > most)
@@ -246,7 +245,7 @@ function oneOf(
   body: Readonly<Record<string, unknown>>,
 ): readonly LimitViolation[] {
   if (!groups) return [];
-  const given = groups.filter((group) => group.every((name) => Object.hasOwn(body, name)));
+  const given = groups.filter((group) => group.every((name) => hasOwn(body, name)));
   if (given.length === 1) return [];
   const names = (all: readonly (readonly string[])[]): string =>
     all.map((group) => group.join(' with ')).join(' and ');

@@ -1,6 +1,7 @@
 // Estimates what work costs from the documented table of costs.
 
 import { ArgumentError } from '../errors.js';
+import { own } from '../values.js';
 
 export interface CostEstimate<Unit extends string = string> {
   /** Not rounded, unless the document says how. */
@@ -19,7 +20,7 @@ export function costOf<T extends CostTable, K extends keyof T & string>(
   type: K,
   quantity: number,
 ): CostEstimate<T[K]['unit']> {
-  const cost = Object.hasOwn(costs, type) ? costs[type] : undefined;
+  const cost = own(costs, type);
   if (cost === undefined)
     throw new ArgumentError('estimateCost: no cost is documented for this type');
   if (!Number.isFinite(quantity) || quantity < 0)

@@ -79,8 +79,7 @@ export const unixMilliseconds = (value: number): number => Math.max(0, value - D
 /** Whether another attempt may succeed. `X-Should-Retry` decides; proxies send 520 and more. */
 export function isTransient(status: number, headers: Headers): boolean {
   const advice = headers.get('x-should-retry');
-  const isPassing =
-    [408, 429, 500, 502, 503, 504, 530].includes(status) || (status >= 520 && status < 528);
+  const isPassing = /^(408|429|50[0234]|52[0-7]|530)$/.test(`${status}`);
   return advice === 'true' || (advice !== 'false' && isPassing);
 }
 

@@ -76,7 +76,7 @@ async function* lines(
       return;
     }
     // The value is complete, though the separator of the next one has not arrived.
-    const early = separated && closes(others.at(-1) ?? first) ? tryParse(rest) : undefined;
+    const early = separated && closes(others.slice(-1)[0] ?? first) ? tryParse(rest) : undefined;
     if (!early) continue;
     if (connection.convert) {
       const line = rest;

@@ -67,7 +67,11 @@ export function unreached(operation: string, url: URL, cause: unknown): Connecti
 function tells(cause: unknown, { search, pathname }: URL): boolean {
   const seen = new Set<unknown>();
   let texts = '';
-  for (let each = cause; each instanceof Error && !seen.has(each); each = each.cause) {
+  for (
+    let each = cause;
+    each instanceof Error && !seen.has(each);
+    each = Reflect.get(each, 'cause')
+  ) {
     seen.add(each);
     texts += `${each.message}\n${each.stack ?? ''}\n`;
   }

@@ -253,8 +253,7 @@ function extensionOf(name: string): string {
 
 function addressIn(upload: UploadDescriptor, response: unknown): URL {
   let value = response;
-  for (const key of upload.address)
-    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  for (const key of upload.address) value = isRecord(value) ? own(value, key) : undefined;
   return presignedUrl(upload.id, value);
 }
 

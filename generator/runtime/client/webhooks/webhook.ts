@@ -3,7 +3,7 @@
 
 import type { Convert } from '../conversions.js';
 import { ClientError } from '../errors.js';
-import { isRecord, joinBytes } from '../values.js';
+import { hasOwn, isRecord, joinBytes } from '../values.js';
 
 /** How a document describes the delivery of a webhook. */
 export interface WebhookDescriptor {
@@ -131,7 +131,7 @@ function statusOf<Payload>(
 ): number {
   if (statuses === undefined) return status;
   const found = typeof name === 'function' ? name(payload) : name;
-  const own = found !== undefined && Object.hasOwn(statuses, found) ? statuses[found] : undefined;
+  const own = found !== undefined && hasOwn(statuses, found) ? statuses[found] : undefined;
   if (own === undefined) throw new Refusal(404);
   return own;
 }

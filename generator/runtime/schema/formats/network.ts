@@ -73,9 +73,9 @@ export function isIpv6(value: string): boolean {
   const halves = value.split('::');
   if (halves.length > 2) return false;
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
-  const last = groups.at(-1);
+  const last = groups.slice(-1)[0];
   const isMixed = last?.includes('.') === true;
-  if (isMixed && (halves.at(-1) === '' || !isIpv4(last ?? ''))) return false;
+  if (isMixed && (halves.slice(-1)[0] === '' || !isIpv4(last ?? ''))) return false;
   const words = isMixed ? groups.slice(0, -1) : groups;
   const length = words.length + (isMixed ? 2 : 0);
   return (
@@ -147,7 +147,7 @@ function isLiteral(value: string): boolean {
 }
 
 export function isTemplate(value: string): boolean {
-  return literals.test(value.replaceAll(expression, '')) && areEscapes(value);
+  return literals.test(value.replace(expression, '')) && areEscapes(value);
 }
 
 /** RFC 6570, sections 2.2 to 2.4. */

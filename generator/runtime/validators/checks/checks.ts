@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { isMultiple } from '../../schema/evaluate-values.js';
-import { reasonOf, type SchemaObject } from '../../schema/json-schema.js';
+import { hasOwn, reasonOf, type SchemaObject } from '../../schema/json-schema.js';
 import { isObject } from './values.js';
 
 /** What a check adds to a JSON Schema, by zod's names. */
@@ -103,8 +103,7 @@ function eachMember(): z.core.$ZodCheck<unknown> {
       internals.parse = (payload, context) => {
         const { value: given } = payload;
         const result = parse(payload, context);
-        if (!isObject(given) || !Object.hasOwn(given, proto) || result instanceof Promise)
-          return result;
+        if (!isObject(given) || !hasOwn(given, proto) || result instanceof Promise) return result;
         // A cast: zod does not say which definition it is.
         const member = (values as z.core.$ZodType)._zod.run(
           { value: given[proto], issues: [] },

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../schema/evaluate-values.js';
 import { standalone } from '../../schema/standalone.js';
 import { wireOf } from '../../schema/wire.js';
 import { custom, worded } from './words.js';
-import type { Json, JsonSchema } from '../../schema/json-schema.js';
+import { hasOwn, type Json, type JsonSchema } from '../../schema/json-schema.js';
 
 /** Checks what the schema says beyond zod, after zod has run, and catches values that are nested too deeply. `z.toJSONSchema` reports it. */
 // `const`: without `exactOptionalPropertyTypes`, the members of an inferred array would get each other's keys as `undefined`.
@@ -79,7 +79,7 @@ let resources = 0;
 /** A schema that refers to others is a resource of its own, wherever it is put. */
 function resource(schema: JsonSchema): JsonObject {
   const json = standalone(schema);
-  return Object.hasOwn(json, '$defs')
+  return hasOwn(json, '$defs')
     ? { allOf: [{ $id: `urn:schema:${(resources += 1)}`, ...json }] }
     : json;
 }
@@ -88,8 +88,7 @@ function resource(schema: JsonSchema): JsonObject {
 function merge(json: { [keyword: string]: unknown }, more: JsonObject): void {
   const isFree = Object.keys(more).every(
     (keyword) =>
-      !Object.hasOwn(json, keyword) ||
-      JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
+      !hasOwn(json, keyword) || JSON.stringify(json[keyword]) === JSON.stringify(more[keyword]),
   );
   if (isFree) Object.assign(json, more);
   else

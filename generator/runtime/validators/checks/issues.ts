@@ -8,6 +8,7 @@ import {
   type JsonSchema,
   type JsonType,
   type SchemaObject,
+  hasOwn,
   namedTypes,
   reasonOf,
 } from '../../schema/json-schema.js';
@@ -233,7 +234,7 @@ function inside(value: Json, path: readonly (string | number)[]): Json {
   let found: Json = value;
   for (const step of path)
     found =
-      typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+      typeof found === 'object' && found !== null && hasOwn(found, step)
         ? (Reflect.get(found, step) ?? null)
         : null;
   return found;

@@ -6,11 +6,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** Returns an own property; `undefined` counts as absent. */
 export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
+  return Object.prototype.hasOwnProperty.call(value, key) ? value[key] : undefined;
 }
 
 export function joinWords(words: readonly string[], conjunction = 'or'): string {
   return words.length < 2
     ? words.join('')
-    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
+    : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.slice(-1)[0]}`;
 }

@@ -1,6 +1,7 @@
 // What validators change replaces what is sent and received.
 
 import { isObject } from '../checks/values.js';
+import { hasOwn } from '../../schema/json-schema.js';
 import { wireOf } from '../../schema/wire.js';
 import {
   type OperationValidators,
@@ -71,10 +72,10 @@ function withQuery(url: string, before: unknown, after: unknown): string {
   if (!isObject(before) || !isObject(after)) return url;
   const [, address = '', query = '', fragment = ''] =
     /^([^?#]*)(?:\?([^#]*))?(#[^]*)?$/.exec(url) ?? [];
-  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  const gone = Object.keys(before).filter((name) => !hasOwn(after, name));
   const kept = query.split('&').filter((part) => part !== '' && !gone.includes(nameIn(part)));
   const added = Object.entries(after).flatMap(([name, value]) =>
-    Object.hasOwn(before, name) || !['string', 'number', 'boolean'].includes(typeof value)
+    hasOwn(before, name) || !['string', 'number', 'boolean'].includes(typeof value)
       ? []
       : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
   );
@@ -84,7 +85,7 @@ function withQuery(url: string, before: unknown, after: unknown): string {
 
 /** Returns the parameter's name for a part of a query: `a` for `a=1` and for `a[b]=1`. */
 function nameIn(part: string): string {
-  const written = (part.split('=')[0] ?? '').replaceAll('+', ' ');
+  const written = (part.split('=')[0] ?? '').replace(/\+/g, ' ');
   try {
     return decodeURIComponent(written).replace(/(?!^)\[[^]*/, '');
   } catch {

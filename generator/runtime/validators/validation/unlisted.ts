@@ -2,6 +2,7 @@
 // the same data with listed values in their places.
 
 import type * as z from 'zod';
+import { hasOwn } from '../../schema/json-schema.js';
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
@@ -112,7 +113,7 @@ function isNamed(value: unknown): boolean {
 function inside(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (found, step) =>
-      typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+      typeof found === 'object' && found !== null && hasOwn(found, step)
         ? Reflect.get(found, step)
         : undefined,
     value,
@@ -122,7 +123,7 @@ function inside(value: unknown, path: Path): unknown {
 /** Returns a copy with another value at the path, if the path exists. */
 function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
   if (step === undefined) return by;
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return value;
+  if (typeof value !== 'object' || value === null || !hasOwn(value, step)) return value;
   const copy = Array.isArray(value) ? [...value] : { ...value };
   Object.defineProperty(copy, step, {
     value: replaced(Reflect.get(value, step), rest, by),

@@ -2,6 +2,7 @@
 
 import type * as z from 'zod';
 import { isSame } from '../../schema/evaluate-values.js';
+import { hasOwn } from '../../schema/json-schema.js';
 import { joinWords } from '../checks/values.js';
 import { wireOf } from '../../schema/wire.js';
 import { parse, parseWithUnlisted } from './unlisted.js';
@@ -193,7 +194,7 @@ function lackOf(
       : undefined;
   // If no success is described (redirects, errors), any is accepted.
   const isUnknown =
-    !Object.hasOwn(responses, keyOf(responses, response.status)) &&
+    !hasOwn(responses, keyOf(responses, response.status)) &&
     Object.keys(responses).some((key) => key.startsWith('2'));
   return isUnknown ? "has a status that the API's document does not describe" : undefined;
 }
@@ -288,13 +289,13 @@ function ofType<T>(
 /** Returns the key for a status: its own, its range's, or the default. */
 function keyOf(responses: object, status: number): string {
   return (
-    [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => Object.hasOwn(responses, name)) ??
+    [`${status}`, `${Math.floor(status / 100)}XX`].find((name) => hasOwn(responses, name)) ??
     'default'
   );
 }
 
 function own<T>(values: Readonly<Record<string, T>> = {}, key: string): T | undefined {
-  return Object.hasOwn(values, key) ? values[key] : undefined;
+  return hasOwn(values, key) ? values[key] : undefined;
 }
 
 /** Converts parameters to JSON: a date becomes a string. */

@@ -81,7 +81,7 @@ describe.each(['5.9', '7'] as const)(
       'in a project for browsers, %s',
       { timeout: 60_000 },
       async (resolution) => {
-        expect(await typeErrors(files, { compiler, resolution, lib: ['ES2022', 'DOM'] })).toEqual(
+        expect(await typeErrors(files, { compiler, resolution, lib: ['ES2020', 'DOM'] })).toEqual(
           [],
         );
       },

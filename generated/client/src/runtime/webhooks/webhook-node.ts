@@ -33,7 +33,8 @@ export function nodeListener(
     } catch {
       reply = new Response(null, { status: 400 });
     }
-    const headers = Object.fromEntries(reply.headers);
+    const headers: Record<string, string> = {};
+    reply.headers.forEach((value, name) => (headers[name] = value));
     // Do not wait for the rest of a rejected payload.
     if (reply.status >= 400) headers['connection'] = 'close';
     response.writeHead(reply.status, headers);
