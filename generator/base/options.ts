@@ -109,6 +109,8 @@ export interface GenerateOptions {
   readonly runtime?: RuntimeSource | undefined;
   /** The adapter of TanStack Query whose hooks the target `query` makes beside its options. */
   readonly hooks?: HookAdapter | undefined;
+  /** What the keys of the target `query` begin with, before the name of the API. */
+  readonly keyPrefix?: string | undefined;
   /** What packages are made of; ES modules when left out. */
   readonly module?: ModuleKinds | undefined;
   /** The names of the targets to run, see `targets/registry.ts`. */

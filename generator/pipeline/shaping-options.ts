@@ -38,6 +38,7 @@ export type ShapingOptions = Pick<
   | 'scope'
   | 'license'
   | 'hooks'
+  | 'keyPrefix'
   | 'module'
   | 'publish'
   | 'packageVersion'
@@ -54,7 +55,7 @@ export type StatedOptions = Readonly<Record<string, string | boolean | readonly 
 
 export function statedOptions(options: ShapingOptions): StatedOptions {
   const { layout, targets, importExtension, include, exclude, packageVersion, runtime } = options;
-  const { module, hooks } = options;
+  const { module, hooks, keyPrefix } = options;
   const { name, scope, license, publish, validators, rename, compat } = options;
   const positions = preparedPositions(validators);
   const types = valueFormats.filter((format) => options.types?.[format]);
@@ -64,6 +65,7 @@ export function statedOptions(options: ShapingOptions): StatedOptions {
     ...switched(options),
     ...(runtime === 'package' && { runtime }),
     ...(targets.includes('query') && hooks !== undefined && { hooks }),
+    ...(targets.includes('query') && keyPrefix !== undefined && { keyPrefix }),
     ...(layout === 'packages' && module === 'both' && { module }),
     ...(layout === 'source' && importExtension !== undefined && { importExtension }),
     ...(include !== undefined && include.length > 0 && { include }),
@@ -132,6 +134,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   return {
     layout: layouts.find((name) => name === text('layout')) ?? 'packages',
     hooks: hookNames.find((name) => name === text('hooks')),
+    keyPrefix: text('keyPrefix'),
     module: moduleKinds.find((name) => name === text('module')),
     runtime: runtimeSources.find((name) => name === text('runtime')) ?? defaultOptions.runtime,
     // Targets of the user's own are not known any more.

@@ -34,6 +34,7 @@ export interface TargetContext extends Lowered {
     GenerateOptions,
     | 'layout'
     | 'hooks'
+    | 'keyPrefix'
     | 'module'
     | 'runtime'
     | 'license'

@@ -125,6 +125,13 @@ const optionTable = {
     schema: { enum: hookNames },
     flag: { text: '--hooks <adapter>', of: 'output', words: hookNames },
   },
+  keyPrefix: {
+    help: 'What the keys of the target query begin with, before the name of the API: for a cache that has other keys as well.',
+    field: textOption,
+    schema: string,
+    example: "'my-app'",
+    flag: { text: '--key-prefix <text>', of: 'output' },
+  },
   module: {
     help:
       'What the packages are made of: esm (ES modules), or both (CommonJS modules beside them, for ' +

@@ -61,6 +61,7 @@ export function readmeView(
     title: markdown(api.info.title),
     version: markdown(api.info.version),
     resources: nameList(resources.map(({ names: { property } }) => property)),
+    prefix: options.keyPrefix !== undefined && typescriptString(options.keyPrefix),
     slug: typescriptString(names.api.slug),
     setup: lines(
       `import { ${names.api.className} } from ${typescriptString(client)};`,

@@ -23,7 +23,7 @@ import {
 } from '../../code/declarations.js';
 import type { Waiter } from '../../model/capabilities/waiters.js';
 import { conversionPlaces } from '../../model/graph/places.js';
-import type { Names, ResourceNames } from '../../model/naming/names.js';
+import type { ResourceNames } from '../../model/naming/names.js';
 import type { Call } from '../../lower/calls/call.js';
 import type { PackageFacts } from '../package.js';
 import type { SurfaceContext } from '../target.js';
@@ -39,6 +39,7 @@ export interface QueryContext extends Pick<SurfaceContext, 'api' | 'calls' | 'na
   readonly pkg: Pick<PackageFacts, 'source' | 'runtime'>;
   /** All that the client exports, as `client`. */
   readonly client: ImportSymbol;
+  readonly keyPrefix: string | undefined;
 }
 
 export function resourceModule(resource: QueryResource, context: QueryContext): Module {
@@ -95,10 +96,11 @@ function errorType(
 }
 
 /** `petsKeys`: the resource as a whole, and a function for each operation that has queries. */
-function keysOf(resource: QueryResource, { names, client, pkg }: QueryContext): Declaration {
+function keysOf(resource: QueryResource, context: QueryContext): Declaration {
+  const { client, pkg } = context;
   const { exports, operations } = resource;
   const queries = operations.filter(({ isQuery }) => isQuery);
-  const place = placeOf(resource.names, names);
+  const place = placeOf(resource.names, context);
   const rows = queries.map(({ call }) => {
     const { method, params } = call.names;
     const type = hasParams(call) ? code`${client}.${identifier(params)}` : code`never`;
@@ -125,8 +127,11 @@ function allName({ operations }: QueryResource): string {
 }
 
 /** The names that every key of a resource begins with. */
-function placeOf({ property: name }: ResourceNames, { api }: Pick<Names, 'api'>): string[] {
-  return [api.slug, name];
+function placeOf(
+  { property: name }: ResourceNames,
+  { names: { api }, keyPrefix }: Pick<QueryContext, 'names' | 'keyPrefix'>,
+): string[] {
+  return [...(keyPrefix === undefined ? [] : [keyPrefix]), api.slug, name];
 }
 
 interface Member {
@@ -169,8 +174,9 @@ function membersOf(
   const title = summary ?? '';
   if (!isQuery) {
     const whole = code`${identifier(resource.exports.keys)}.${identifier(allName(resource))}`;
+    const own = placeOf(resource.names, context).join();
     const changed = changedBy(call, context).map((place) =>
-      place.length === 2 && place[1] === resource.names.property ? whole : literal([...place]),
+      place.join() === own ? whole : literal([...place]),
     );
     const rows = [
       code`key: ${arrayLiteral([code`...${whole}`, code`${names.method}`])}`,
@@ -236,8 +242,9 @@ function mediaTypes({ accepts, contentTypes, isBytes }: Call): Code {
 /** The keys of what has a tag of the operation: resources, and queries of other ones. */
 function changedBy(
   { operation: { tags }, names: own }: Call,
-  { calls, names }: Pick<QueryContext, 'calls' | 'names'>,
+  context: Pick<QueryContext, 'calls' | 'names' | 'keyPrefix'>,
 ): readonly (readonly string[])[] {
+  const { calls, names } = context;
   const isChanged = ({ property: name, tag }: ResourceNames): boolean =>
     name === own.resource || tags.includes(tag);
   const changed = names.resources.filter(isChanged);
@@ -249,10 +256,10 @@ function changedBy(
   const queries = [...calls.operations.values()].flatMap((call) => {
     const place = others.get(call.names.resource);
     return place && call.operation.tags.some((tag) => tags.includes(tag)) && isQuery(call)
-      ? [[...placeOf(place, names), call.names.method]]
+      ? [[...placeOf(place, context), call.names.method]]
       : [];
   });
-  return [...changed.map((resourceNames) => placeOf(resourceNames, names)), ...queries];
+  return [...changed.map((resourceNames) => placeOf(resourceNames, context)), ...queries];
 }
 
 function endsOf({ success, failure }: Waiter): readonly string[] {

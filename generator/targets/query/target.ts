@@ -91,7 +91,7 @@ async function emit(context: TargetContext): Promise<readonly OutputFile[]> {
       ? { namespace: packageName(names, 'client') }
       : { namespace: `${sourceFolder('client', options.layout)}index.ts`, isFile: true },
   );
-  const own: QueryContext = { api, calls, names, pkg, client };
+  const own: QueryContext = { api, calls, names, pkg, client, keyPrefix: options.keyPrefix };
   const modules = [
     ...resources.map((resource) => resourceModule(resource, own)),
     ...(resources.length === 0 ? [] : [allQueries(resources, own)]),

@@ -12,6 +12,7 @@ const usual: ShapingOptions = {
   layout: 'packages',
   runtime: 'copy',
   hooks: undefined,
+  keyPrefix: undefined,
   module: undefined,
   targets: ['client', 'validators', 'fixtures'],
   include: undefined,
@@ -89,7 +90,8 @@ test('options are none where a manifest is made by hand', () => {
   const { rename, ...options } = optionsIn(throughManifest(stated));
   expect(options).toStrictEqual({
     layout: 'packages',
-    runtime: 'copy',
+    hooks: undefined,
+    keyPrefix: undefined,
     hooks: undefined,
     module: undefined,
     targets: ['client', 'validators', 'fixtures'],

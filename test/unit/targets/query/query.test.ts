@@ -164,6 +164,18 @@ export function createOrdersQueries(api: client.ApiClient): OrdersQueries {
 }
 `;
 
+it('begins keys with the prefix that is asked for', async () => {
+  const asked = contextOf(shop, { layout: 'packages', keyPrefix: "it's" });
+  const made = await queryTarget.emit(asked);
+  const contentOf = (path: string): string | undefined =>
+    made.find((file) => file.path === path)?.content;
+  const orders = contentOf('query/src/resources/orders.ts');
+  expect(orders).toContain(`all: ["it's", 'shop', 'orders'],`);
+  expect(orders).toContain(`<client.GetOrderParams>("it's", 'shop', 'orders', 'get')`);
+  expect(orders).toContain('invalidates: [ordersKeys.all');
+  expect(contentOf('query/README.md')).toContain(`A key is \`["it's", 'shop', resource`);
+});
+
 describe('the file of a resource', () => {
   it('has its errors, keys, and one factory for each operation, its pages and its wait', () => {
     const text = textOf('query/resources/orders.ts');
