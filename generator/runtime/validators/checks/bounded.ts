@@ -50,11 +50,10 @@ export function guarded(parse: Parse): Parse {
 }
 
 /** Whether zod has met a value that it is still checking, as it notes in a parse's context. */
-function closesCycle(context: object): boolean {
-  const noted: unknown = Reflect.get(context, '~memo');
-  return (
-    typeof noted === 'object' && noted !== null && Reflect.get(noted, 'backEdges') !== undefined
-  );
+function closesCycle(context: z.core.ParseContextInternal): boolean {
+  // A cast: zod's types do not say that it does.
+  const { '~memo': noted } = context as { readonly '~memo'?: { readonly backEdges?: object } };
+  return noted?.backEdges !== undefined;
 }
 
 /** Recognises the error for a full stack, also from another realm. */
