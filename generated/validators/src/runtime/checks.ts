@@ -102,11 +102,10 @@ export function guarded(parse: Parse): Parse {
 }
 
 /** Whether zod has met a value that it is still checking, as it notes in a parse's context. */
-function closesCycle(context: object): boolean {
-  const noted: unknown = Reflect.get(context, '~memo');
-  return (
-    typeof noted === 'object' && noted !== null && Reflect.get(noted, 'backEdges') !== undefined
-  );
+function closesCycle(context: z.core.ParseContextInternal): boolean {
+  // A cast: zod's types do not say that it does.
+  const { '~memo': noted } = context as { readonly '~memo'?: { readonly backEdges?: object } };
+  return noted?.backEdges !== undefined;
 }
 
 /** Recognises the error for a full stack, also from another realm. */
@@ -401,25 +400,34 @@ function inside(value: Json, path: readonly (string | number)[]): Json {
 export function conforms<const S extends JsonSchema>(data: () => S): z.core.$ZodCheck<unknown> {
   const schema = memoize(data);
   // What zod makes of a value has no `__proto__`, so what it was given is judged.
-  const given = new WeakMap<object, unknown>();
-  const made = z.check<unknown>((payload) => {
-    const { issues } = payload;
-    if (!given.has(issues)) return void judge(schema(), { value: wireOf(payload.value), issues });
-    judge(schema(), { value: given.has(issues) ? given.get(issues) : payload.value, issues });
+  let given: unknown = nothing;
+  const givenLater = new WeakMap<object, unknown>();
+  const made = z.check<unknown>(({ value, issues }) => {
+    const own = given === nothing && givenLater.has(issues) ? givenLater.get(issues) : given;
+    judge(schema(), { value: own === nothing ? wireOf(value) : own, issues });
   });
   made._zod.onattach.push(({ _zod: internals }) => {
     (internals.deferred ??= []).push(() => {
       const { parse, processJSONSchema, run } = internals;
       internals.parse = guarded((payload, context) => {
         const { value, issues } = payload;
-        if (typeof value === 'object') given.set(issues, value);
+        if (typeof value === 'object') {
+          if (context.async) givenLater.set(issues, value);
+          else given = value;
+        }
         return parse(payload, context);
       });
       internals.run = (payload, context) => {
-        const result = run(payload, context);
-        return result instanceof Promise
-          ? result.then((done) => worded(done, context))
-          : worded(result, context);
+        const outer = given;
+        given = nothing;
+        try {
+          const result = run(payload, context);
+          return result instanceof Promise
+            ? result.then((done) => worded(done, context))
+            : worded(result, context);
+        } finally {
+          given = outer;
+        }
       };
       internals.processJSONSchema = (context, json, params) => {
         processJSONSchema?.(context, json, params);
@@ -429,6 +437,8 @@ export function conforms<const S extends JsonSchema>(data: () => S): z.core.$Zod
   });
   return made;
 }
+
+const nothing = /*#__PURE__*/ Symbol('nothing');
 
 function judge<Payload extends z.core.ParsePayload>(schema: JsonSchema, payload: Payload): Payload {
   const { value, issues } = payload;
