@@ -90,7 +90,7 @@ test('options are none where a manifest is made by hand', () => {
   const { rename, ...options } = optionsIn(throughManifest(stated));
   expect(options).toStrictEqual({
     layout: 'packages',
-    hooks: undefined,
+    runtime: 'copy',
     keyPrefix: undefined,
     hooks: undefined,
     module: undefined,
