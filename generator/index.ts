@@ -17,7 +17,8 @@ import type {
   ProbeReport,
   ProbeSettings,
 } from './probe/probe.js';
-import type { Sandbox, SandboxOptions } from './sandbox/sandbox.js';
+import type { SandboxOptions } from './sandbox/options.js';
+import type { Sandbox } from './sandbox/sandbox.js';
 import type { AnyDocument, SandboxTypes } from './sandbox/typed.js';
 import type { Report } from './verify/report.js';
 import type { Verified, VerifySettings } from './verify/verify.js';

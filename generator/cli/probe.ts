@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
 import type { Finding } from '../probe/finding.js';
 import type { Probe, ProbeReport } from '../probe/probe.js';
-import type { SandboxModel } from '../sandbox/sandbox.js';
+import type { SandboxModel } from '../sandbox/model.js';
 import type { Flags, Invocation } from './config/option-table.js';
 import { headerOf } from './config/fields.js';
 import { selectDocuments } from './config/select.js';
@@ -20,7 +20,7 @@ export async function runProbe(invocation: Invocation, host: Host): Promise<Outc
   const { documents, ...selection } = await selectDocuments(invocation, host);
   const [options] = documents;
   if (!options) return { ok: false, ...selection };
-  const { readSandboxModel } = await import('../sandbox/sandbox.js');
+  const { readSandboxModel } = await import('../sandbox/model.js');
   const { model, diagnostics, source } = await readSandboxModel(options);
   if (!model) return { ok: false, diagnostics, source };
   const known = flags.known === undefined ? [] : knownIn(resolve(host.cwd, flags.known));

@@ -2,7 +2,6 @@
 // escaped for its position.
 
 import { jsonText } from '../model/json.js';
-import { precompiled } from './compiled.js';
 import { stringLiteral, withoutHidden } from './escape.js';
 
 declare const escaped: unique symbol;
@@ -29,7 +28,10 @@ export type Render = (template: string, view: TemplateView) => string;
  * or cannot be parsed.
  */
 export async function createRenderer(): Promise<Render> {
-  const { default: handlebars } = await import('handlebars');
+  const [{ default: handlebars }, { precompiled }] = await Promise.all([
+    import('handlebars'),
+    import('./compiled.js'),
+  ]);
   const own = handlebars.create();
   return (template, view) => {
     const ready = precompiled.get(template);

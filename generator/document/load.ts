@@ -289,7 +289,11 @@ export function versionGate(root: Json, file: SourceFile): Gate {
             : 'Write the version as three numbers: openapi: "3.1.0".',
       },
     );
-  const place = { pointer: '/openapi', location: nearest(file, ['openapi'], 'value') };
+  const find = (code: 'read/wrong-type' | 'document/newer-version', message: string): Diagnostic =>
+    diagnostic(code, message, {
+      pointer: '/openapi',
+      location: nearest(file, ['openapi'], 'value'),
+    });
   const newer = `OpenAPI ${JSON.stringify(written)} is newer than 3.2, and is read as 3.2: fields that it adds have no effect.`;
   const unquoted = `The version of the document is a number, which should stand in quotes; it is read as ${JSON.stringify(written)}.`;
   if (written !== openapi) Reflect.set(root, 'openapi', written);
@@ -297,10 +301,8 @@ export function versionGate(root: Json, file: SourceFile): Gate {
     root,
     version,
     findings: [
-      ...(written === openapi ? [] : [diagnostic('read/wrong-type', unquoted, place)]),
-      ...(known[Number(minor)] === undefined
-        ? [diagnostic('document/newer-version', newer, place)]
-        : []),
+      ...(written === openapi ? [] : [find('read/wrong-type', unquoted)]),
+      ...(known[Number(minor)] === undefined ? [find('document/newer-version', newer)] : []),
     ],
   };
 }

@@ -2,7 +2,7 @@
 // without them, and with wrong ones.
 
 import type { SandboxOperation } from '../sandbox/operations.js';
-import type { SandboxModel } from '../sandbox/sandbox.js';
+import type { SandboxModel } from '../sandbox/model.js';
 import { nameApi } from '../model/naming/name.js';
 
 export interface Credentials {

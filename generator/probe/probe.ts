@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../base/diagnostics.js';
 import { filledUrl } from '../lower/calls/access.js';
-import { type DocumentOptions, readSandboxModel, type SandboxModel } from '../sandbox/sandbox.js';
+import { type DocumentOptions, readSandboxModel, type SandboxModel } from '../sandbox/model.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
 import { probeChains } from './chains.js';
 import { createCredentials, type Credentials, secretHeaders } from './credentials.js';

@@ -36,6 +36,7 @@ import {
 } from '../targets/fixtures/part.js';
 import { createMatching } from '../targets/fixtures/pattern-strings.js';
 import { xmlText } from '../targets/fixtures/xml.js';
+import { once } from './once.js';
 import { detailed } from './refusals.js';
 import { createSamples, type Made } from '../targets/fixtures/samples.js';
 import { guardBacktracking } from '../targets/json-schema-code.js';
@@ -88,7 +89,8 @@ export function createSandboxOperations(
   const service = describeService(api);
   const overlaps = overlapsOf(api.operations);
   return api.operations.map((operation): SandboxOperation => {
-    const { id = `${operation.method} ${operation.path}`, at } = operation;
+    const { at } = operation;
+    const id = operationId(operation);
     const named = names.operations.get(at);
     const owner: Owner = { operation, names: named, name: named?.function ?? id };
     const { body, ...described } = describeOperation(operation, {
@@ -122,6 +124,11 @@ export function createSandboxOperations(
       }),
     };
   });
+}
+
+/** What an operation is called: by its id, or by `GET /path` where it has none. */
+export function operationId({ id, method, path }: DeclaredOperation): string {
+  return id ?? `${method} ${path}`;
 }
 
 function failureOf({ responses }: DeclaredOperation): Pick<Operation, 'success'> {
@@ -332,9 +339,4 @@ function makerOf({ path, schema, ...part }: FixturePart, context: PartContext): 
   return id === undefined
     ? factory(path, () => schema)
     : factory(context.symbols.path(id), () => context.schemas.component(id));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

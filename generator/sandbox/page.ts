@@ -14,13 +14,12 @@ import { detailOf, offerOf } from './page/operations.js';
  * @param base The path that the operations are below.
  */
 export function createPage(
-  model: Pick<Lowered, 'api' | 'calls' | 'names'> & {
+  model: Pick<Lowered, 'api' | 'calls' | 'declared' | 'names'> & {
     readonly operations: readonly SandboxOperation[];
   },
   base: string,
 ): (request: Request) => Response | undefined {
-  const { api, operations } = model;
-  const { resources = {} } = extensionOf(api, 'x-sandbox') ?? {};
+  const { resources = {} } = extensionOf(model.declared, 'x-sandbox') ?? {};
   const first = Object.keys(resources).length > 0 ? 'resources' : 'try';
   return ({ method, url }) => {
     const { pathname } = new URL(url);
@@ -28,10 +27,10 @@ export function createPage(
     if (pathname === '/__mock')
       return new Response(null, { status: 308, headers: { location: '__mock/' } });
     if (pathname === '/__mock/operations')
-      return Response.json(offerOf(api.info.title, operations, base));
+      return Response.json(offerOf(model.api.info.title, model.operations, base));
     const [, id] = /^\/__mock\/operations\/(.+)$/.exec(pathname) ?? [];
     const operation =
-      id && operations.find((sandboxOperation) => sandboxOperation.id === percentDecoded(id));
+      id && model.operations.find((sandboxOperation) => sandboxOperation.id === percentDecoded(id));
     if (operation) return Response.json(detailOf(operation, model));
     return pathname === '/__mock/' ? pageResponse(first) : undefined;
   };

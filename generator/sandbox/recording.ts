@@ -37,6 +37,29 @@ interface Options {
   readonly base: string;
 }
 
+export type Recording = ReturnType<typeof createRecorder>;
+export type Playing = ReturnType<typeof createPlayer>;
+
+/** A service is recorded, or what was recorded is played, or neither. */
+export function openRecordings(
+  {
+    record,
+    recording = record && 'recording.har',
+    folder = '.',
+  }: {
+    readonly record?: string | undefined;
+    readonly recording?: string | undefined;
+    readonly folder?: string | undefined;
+  },
+  own: Pick<Options, 'secrecy' | 'base'>,
+): { readonly recorder?: Recording; readonly player?: Playing } {
+  if (recording === undefined) return {};
+  const kept = { file: recording, folder, ...own };
+  return record === undefined
+    ? { player: createPlayer(kept) }
+    : { recorder: createRecorder(record, kept) };
+}
+
 /**
  * @param url The address of the service, up to and including its version.
  * @throws {StateError} It is none.

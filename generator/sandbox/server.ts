@@ -21,6 +21,8 @@ export interface RunningServer {
 /** Milliseconds: for a request to arrive, and for what is under way at the end. */
 const [patience, grace] = [30_000, 5_000];
 
+const mostNames = 100;
+
 export async function listen(
   fetch: (
     request: Request,
@@ -36,13 +38,22 @@ export async function listen(
       init.headers.set('content-length', `${Buffer.byteLength(content)}`);
     return new FastResponse(content, init);
   };
+  /** Names that were sent, with what they are called; a few, since clients choose them. */
+  const known = new Map<string, string | undefined>();
+  let address: string | undefined;
+  const originFor = (name: string): string | undefined => {
+    if (known.has(name)) return known.get(name);
+    address ??= server.url ?? '';
+    const origin = originOf(name, { host, allowHosts, server: address });
+    if (known.size < mostNames) known.set(name, origin);
+    return origin;
+  };
   const server = serve({
     fetch: async (request) => {
-      const listening = { host, allowHosts, server: server.url ?? '' };
-      const origin = originOf(request.headers.get('host') ?? '', listening);
+      const origin = originFor(request.headers.get('host') ?? '');
       // A request may state a whole address, which holds before `Host` (RFC 9112, section 3.2.2).
       const [, whole] = /^\w+:\/\/([^/?#]*)/.exec(request.runtime?.node?.req.url ?? '') ?? [];
-      const isOther = whole !== undefined && originOf(whole, listening) === undefined;
+      const isOther = whole !== undefined && originFor(whole) === undefined;
       if (origin === undefined || isOther)
         return respond(
           problemReply(403, 'The mock is not called by this name; --allow-host names others.'),

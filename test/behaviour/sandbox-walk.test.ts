@@ -3,7 +3,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { openSandbox, readSandboxModel } from '../../generator/sandbox/sandbox.js';
+import { readSandboxModel } from '../../generator/sandbox/model.js';
+import { openSandbox } from '../../generator/sandbox/sandbox.js';
 import { judgeTraffic, type RecordedExchange } from '../../generator/verify/traffic.js';
 import { callOf, partsOf, recorded, wrongParts } from '../unit/sandbox/calls.js';
 import { start } from './sandbox.js';

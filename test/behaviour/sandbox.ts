@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { VideoAutomation } from '../../generated/client/src/client.js';
 import { loadDocument } from '../../generator/document/load.js';
 import type { JsonObject } from '../../generator/model/json.js';
-import { createSandbox, type SandboxOptions } from '../../generator/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../generator/sandbox/options.js';
+import { createSandbox } from '../../generator/sandbox/sandbox.js';
 import type { RecordedExchange } from '../../generator/verify/traffic.js';
 import { mp4 } from './sandbox-course.js';
 

@@ -12,7 +12,8 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 // Only now: what was compiled before is not counted.
-const { openSandbox, readSandboxModel } = await import('../../generator/sandbox/sandbox.js');
+const { readSandboxModel } = await import('../../generator/sandbox/model.js');
+const { openSandbox } = await import('../../generator/sandbox/sandbox.js');
 type Sandbox = ReturnType<typeof openSandbox>;
 type LoggedExchange = Parameters<
   NonNullable<NonNullable<Parameters<typeof openSandbox>[1]>['onExchange']>

@@ -31,29 +31,28 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
   const faults = flags.faults === undefined ? [] : faultsIn(jsonFrom(flags.faults, host.cwd));
   if (typeof faults === 'string')
     return failed(diagnostic('mock/faults', `--faults cannot be used: ${faults}.`));
-  const sandboxes: Sandbox[] = [];
-  let isBroken = false;
+  const all: Opened[] = [];
   for (const options of documents) {
     const opened = await open(options, { flags, faults }, host);
     if ('outcome' in opened) return opened.outcome;
-    sandboxes.push(opened.sandbox);
-    isBroken ||= opened.isBroken;
+    all.push(opened);
   }
+  const sandboxes = all.map(({ sandbox }) => sandbox);
   const names = namesOf(documents);
   let closing: readonly Promise<void>[] = [];
   try {
     const server = await listenWith(sandboxes, names, flags);
     // It may run as long as it likes.
     host.watch?.stage(undefined);
-    if (isBroken)
+    if (all.some(({ isBroken }) => isBroken))
       host.stderr.write(
         'The document has errors, see `concord lint`; what could be read of it is served.\n',
       );
-    for (const [index, { base, operations }] of sandboxes.entries()) {
+    for (const [index, { sandbox, count }] of all.entries()) {
       const at = server.origin + (sandboxes.length > 1 ? `/${names[index]}` : '');
-      const count = `${operations.length} operation${operations.length === 1 ? '' : 's'}`;
+      const operations = `${count} operation${count === 1 ? '' : 's'}`;
       const page = flags.page === false ? '' : `; page: ${at}/__mock/`;
-      host.stdout.write(`Listening on ${at}${base} (${count}${page})\n`);
+      host.stdout.write(`Listening on ${at}${sandbox.base} (${operations}${page})\n`);
     }
     void tellGaps(sandboxes, (text) => host.stderr.write(`${printable(text)}\n`));
     await new Promise<void>((end) => {
@@ -74,6 +73,8 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
 
 interface Opened {
   readonly sandbox: Sandbox;
+  /** Of its operations. */
+  readonly count: number;
   /** Whether its document has errors. */
   readonly isBroken: boolean;
 }
@@ -83,10 +84,11 @@ async function open(
   { flags, faults }: { readonly flags: Flags; readonly faults: readonly Fault[] },
   host: Host,
 ): Promise<Opened | { readonly outcome: Outcome }> {
-  const { openSandbox, readSandboxModel } = await import('../../sandbox/sandbox.js');
+  const { readSandboxModel } = await import('../../sandbox/model.js');
   const { model, diagnostics, source } = await readSandboxModel(document);
   if (!model) return { outcome: { ok: false, diagnostics, source } };
-  if (model.operations.length === 0)
+  const count = model.declared.operations.length;
+  if (count === 0)
     return {
       outcome: failed(
         diagnostic('mock/no-operations', `${document.document} has no operations to serve.`),
@@ -96,6 +98,7 @@ async function open(
   const { seed, delay, strict, corsOrigin, callbacks, scenarios, record, recording, page } =
     settings;
   try {
+    const { openSandbox } = await import('../../sandbox/sandbox.js');
     const sandbox = openSandbox(model, {
       ...{ seed, delay, strict, corsOrigin, faults, rateLimits, callbacks, page },
       ...{ scenarios, record, recording },
@@ -109,7 +112,7 @@ async function open(
         host.stderr.write(`${printable(String(error instanceof Error ? error.stack : error))}\n`),
     });
     await sandbox.ready();
-    return { sandbox, isBroken: hasErrors(diagnostics) };
+    return { sandbox, count, isBroken: hasErrors(diagnostics) };
   } catch (error) {
     return { outcome: failed(diagnostic('mock/state', stateProblem(error))) };
   }

@@ -87,7 +87,7 @@ function listOf({ cwd, ignore }: Options): List | Diagnostic {
   } catch {
     return wrong('it is no JSON', syntaxMistake(text, place)?.location);
   }
-  const { find } = jsonPositions(text);
+  const find = jsonPositions(text);
   const at = (index: number): SourceLocation =>
     place(find([String(index)], 'value') ?? { start: 0, end: 0 });
   const entries = readIgnored(value);

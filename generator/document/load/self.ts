@@ -36,8 +36,7 @@ export function createSettler({ entry, load }: Files): (file: SourceFile) => Pro
   const known = new Map<string, string>();
   let below: ReadonlyMap<string, string> | undefined;
   const pathOf = (address: string): string | undefined => {
-    const { openapi } = isObject(entry.value) ? entry.value : {};
-    const mayHave = !isRemote(entry.path) && /^3\.(?![01]\b)/.test(String(openapi));
+    const mayHave = !isRemote(entry.path) && mayHaveAddresses(entry);
     if (known.has(address) || !mayHave) return known.get(address);
     below ??= addressesBelow(dirname(entry.path));
     return below.get(address);
@@ -50,6 +49,9 @@ export function createSettler({ entry, load }: Files): (file: SourceFile) => Pro
     const ids = new Map<string, string>();
     if (self !== undefined) collectIds(value, { at: rootPointer, base, ids });
     const place: Place = { path: file.path, hasSelf: self !== undefined, base, ids, pathOf };
+    const isClosed = [...file.references].every((text) => text.startsWith('#'));
+    // Before OpenAPI 3.2, nothing but references names another file by an address.
+    if (isClosed && self === undefined && !mayHaveAddresses(entry)) return false;
     const inside = new Set<string>();
     const { references, requirements } = usesIn(value);
     for (const { holder, key, text } of references) {
@@ -77,6 +79,11 @@ export function createSettler({ entry, load }: Files): (file: SourceFile) => Pro
       isImporting || [...file.references].some((text) => !text.startsWith('#') && !inside.has(text))
     );
   };
+}
+
+/** Whether its version has files with addresses of their own. */
+function mayHaveAddresses({ value }: SourceFile): boolean {
+  return isObject(value) && /^3\.(?![01]\b)/.test(String(value['openapi']));
 }
 
 interface Place {

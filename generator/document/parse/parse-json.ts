@@ -22,17 +22,29 @@ export async function parseJson(text: string, at: Locate): Promise<ParseResult> 
     const { endlessNumbers } = await import('./json-mistakes.js');
     return { diagnostics: endlessNumbers(text, at) };
   }
-  const positions = jsonPositions(text);
+  let find: Find | undefined;
+  const findLater: Find = (tokens, part) => (find ??= jsonPositions(text))(tokens, part);
   // A key that is written twice is the only way to spell more keys than the value has.
-  if (keys !== positions.keys) {
+  if (keys !== keysIn(text)) {
     const { repeatedKeys, repeatedValue } = await import('./json-mistakes.js');
     const whole = repeatedValue(text);
     return {
-      parsed: { value: whole, references: measure(whole).references, find: positions.find },
+      parsed: { value: whole, references: measure(whole).references, find: findLater },
       diagnostics: repeatedKeys(text, at),
     };
   }
-  return { parsed: { value, references, find: positions.find }, diagnostics: [] };
+  return { parsed: { value, references, find: findLater }, diagnostics: [] };
+}
+
+/** The keys that a valid text spells out: strings before a colon. */
+function keysIn(text: string): number {
+  let keys = 0;
+  for (let at = text.indexOf('"'); at !== -1;) {
+    const end = endOfString(text, at);
+    if (text.charCodeAt(skipBlank(text, end)) === colon) keys++;
+    at = text.indexOf('"', end);
+  }
+  return keys;
 }
 
 /** The bracket that is one too many. */
@@ -52,17 +64,12 @@ function tooDeepIn(text: string, at: Locate): Diagnostic {
 // outer levels, below which values are small; a container inside is gone through again when a
 // pointer leads through it.
 
-interface JsonPositions {
-  /** The keys that the text spells out. */
-  readonly keys: number;
-  /** Finds spans by pointer tokens. */
-  readonly find: (tokens: readonly string[], part: SourcePart) => Span | undefined;
-}
+/** Finds spans by pointer tokens. */
+type Find = (tokens: readonly string[], part: SourcePart) => Span | undefined;
 
 /** The text must have passed `JSON.parse`. */
-export function jsonPositions(text: string): JsonPositions {
+export function jsonPositions(text: string): Find {
   const containers = new Map<number, Container>();
-  let keys = 0;
 
   /** Goes through the members of the container at `start`. */
   const scan = (start: number, levels: number): Container => {
@@ -77,7 +84,6 @@ export function jsonPositions(text: string): JsonPositions {
         const end = endOfString(text, at);
         name = unquote(text.slice(at, end));
         at = skipBlank(text, skipBlank(text, end) + 1);
-        keys++;
       }
       const first = members.get(name);
       if (first === undefined) members.set(name, { key, value: at });
@@ -103,7 +109,6 @@ export function jsonPositions(text: string): JsonPositions {
       const code = text.charCodeAt(at);
       if (code === quote) {
         at = endOfString(text, at);
-        if (text.charCodeAt(skipBlank(text, at)) === colon) keys++;
         continue;
       }
       at++;
@@ -128,15 +133,12 @@ export function jsonPositions(text: string): JsonPositions {
 
   const root: Member = { key: undefined, value: skipBlank(text, 0) };
   endOfValue(root.value, outerLevels);
-  return {
-    keys,
-    find: (tokens, part) => {
-      const member = walk(root, tokens, 0);
-      if (member === undefined) return undefined;
-      if (part === 'key' && member.key !== undefined)
-        return { start: member.key, end: endOfString(text, member.key) };
-      return { start: member.value, end: endOfValue(member.value, 0) };
-    },
+  return (tokens, part) => {
+    const member = walk(root, tokens, 0);
+    if (member === undefined) return undefined;
+    if (part === 'key' && member.key !== undefined)
+      return { start: member.key, end: endOfString(text, member.key) };
+    return { start: member.value, end: endOfValue(member.value, 0) };
   };
 }
 

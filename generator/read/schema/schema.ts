@@ -184,7 +184,10 @@ function checkBounds(reader: Reader, draft: SchemaDraft, source: JsonObject): vo
 /** Reports values of an enum that another keyword of the schema excludes. */
 function checkListed(reader: Reader, { at, enum: values = [], ...limits }: SchemaDraft): void {
   const { pattern, minLength = 0, maxLength = Infinity, minimum, maximum } = limits;
-  const excludes: readonly (readonly [keyword: string, test: (value: Json) => boolean])[] = [
+  const excludes: readonly (readonly [
+    keyword: keyof typeof limits,
+    test: (value: Json) => boolean,
+  ])[] = [
     ['pattern', (value) => matches(pattern, value) === false],
     ['minLength', (value) => typeof value === 'string' && [...value].length < minLength],
     ['maxLength', (value) => typeof value === 'string' && [...value].length > maxLength],
@@ -192,6 +195,7 @@ function checkListed(reader: Reader, { at, enum: values = [], ...limits }: Schem
     ['maximum', (value) => typeof value === 'number' && value > (maximum ?? value)],
   ];
   for (const [keyword, test] of excludes) {
+    if (limits[keyword] === undefined) continue;
     const [first, ...more] = values.filter(test);
     if (first === undefined) continue;
     const others = more.length === 0 ? '' : ` and ${more.length} more`;

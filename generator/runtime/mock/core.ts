@@ -337,9 +337,12 @@ function isDynamic(wishes: Wishes): boolean {
   return wishes.get('dynamic') === 'true';
 }
 
+const noWishes: Wishes = new Map();
+
 /** RFC 7240. */
 function wishesIn(header: string | null): Wishes {
-  const found = (header ?? '').matchAll(/(?:^|[,;])\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^,;\s]*))/g);
+  if (header === null) return noWishes;
+  const found = header.matchAll(/(?:^|[,;])\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^,;\s]*))/g);
   return new Map(
     [...found].map(([, name = '', quoted, plain = '']) => [name.toLowerCase(), quoted ?? plain]),
   );
@@ -356,7 +359,7 @@ function mistakenWishes(
   const accept = headers.get('accept');
   const responses = operation.responses();
   const key = responseKey(responses, status);
-  const type = requestedFixture(responses, key, accept)?.mediaType;
+  const type = example && requestedFixture(responses, key, accept)?.mediaType;
   const offered = (responses.get(key ?? '') ?? []).flatMap(({ mediaType }) => mediaType ?? []);
   const wrong = (text: string): readonly Problem[] => [
     { kind: 'value', location: 'header.prefer', text },

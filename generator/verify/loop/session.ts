@@ -9,7 +9,8 @@ import { type Exchange, exchange, type Fetch, responseOf } from '../../probe/exc
 import { digest } from '../../pipeline/cache.js';
 import { basePath } from '../../runtime/mock/core.js';
 import type { SandboxOperation } from '../../sandbox/operations.js';
-import { openSandbox, type Sandbox, sandboxModel } from '../../sandbox/sandbox.js';
+import { sandboxModel } from '../../sandbox/model.js';
+import { openSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import { at, isObject, type JsonObject } from '../judge/json.js';
 import type { Values, WireOperation } from '../subject/argument.js';
 import type { FoundCase, ProofCheck, Subject } from '../subject/check.js';

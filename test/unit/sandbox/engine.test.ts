@@ -239,7 +239,7 @@ describe('control calls', () => {
       verdict: 'valid',
       source: undefined,
     };
-    for (let at = 0; at < 1200; at += 1) control.note({ ...exchange, at });
+    for (let at = 0; at < 1200; at += 1) control.note(() => ({ ...exchange, at }));
     expect((await ask('GET', 'requests')).body).toHaveLength(100);
     const all = listOf(await ask('GET', 'requests?limit=5000'));
     expect([all.length, all[0]?.at, all.at(-1)?.at]).toEqual([1000, 200, 1199]);
@@ -257,7 +257,7 @@ describe('control calls', () => {
     expect(await read()).toMatch(/^event: state\ndata: \{.*\}\n\n$/);
     await call('placeOrder', { body: { items: ['tea'] } });
     expect(await read()).toMatch(/^event: state\n.*"placed"/);
-    control.note({
+    control.note(() => ({
       at: 0,
       operation: undefined,
       method: 'GET',
@@ -266,7 +266,7 @@ describe('control calls', () => {
       milliseconds: 1,
       verdict: 'valid',
       source: undefined,
-    });
+    }));
     expect(await read()).toMatch(/^event: request\n/);
     await reader?.cancel();
   });

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSandbox, readSandboxModel, type Sandbox } from '../../../generator/sandbox/sandbox.js';
+import { readSandboxModel } from '../../../generator/sandbox/model.js';
+import { openSandbox, type Sandbox } from '../../../generator/sandbox/sandbox.js';
 import type { LoggedExchange } from '../../../generator/sandbox/types.js';
 
 const json = (schema: object, others: object = {}): object => ({

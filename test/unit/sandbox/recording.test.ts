@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox, type SandboxOptions } from '../../../generator/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../../generator/sandbox/options.js';
+import { createSandbox } from '../../../generator/sandbox/sandbox.js';
 
 const json = (schema: object): object => ({ 'application/json': { schema } });
 const pet = {

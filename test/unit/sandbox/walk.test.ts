@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../generator/index.js';
-import { openSandbox, readSandboxModel } from '../../../generator/sandbox/sandbox.js';
+import { readSandboxModel } from '../../../generator/sandbox/model.js';
+import { openSandbox } from '../../../generator/sandbox/sandbox.js';
 import { judgeTraffic, type RecordedExchange } from '../../../generator/verify/traffic.js';
 import { root } from '../../support/compile.js';
 import { callsOf, recorded } from './calls.js';
