@@ -45,3 +45,9 @@ export function memoize<Subject extends object, Result>(
     return result;
   };
 }
+
+/** The same value each time, made when it is asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

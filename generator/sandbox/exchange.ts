@@ -1,11 +1,11 @@
 // What the log says of a request and its answer, without secrets.
 
 import type { Json } from '../model/json.js';
+import { once } from '../model/maps.js';
 import type { Reply } from '../runtime/mock/answer.js';
 import type { Handled } from '../runtime/mock/core.js';
 import { isJson, responseFixture, responseKey } from '../runtime/mock/fixture.js';
 import { type Problem, valueProblems } from '../runtime/mock/parameters.js';
-import { once } from './once.js';
 import type { SandboxOperation } from './operations.js';
 import type { Secrecy } from './secrets.js';
 import type { LoggedExchange } from './types.js';

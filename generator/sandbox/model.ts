@@ -9,7 +9,7 @@ import { lower, type Lowered } from '../lower/lower.js';
 import type { Pointer } from '../model/json.js';
 import { nameApi } from '../model/naming/name.js';
 import { readDocumentInPlace, type readModel } from '../pipeline/input.js';
-import { once } from './once.js';
+import { once } from '../model/maps.js';
 import { createSandboxOperations, type SandboxOperation } from './operations.js';
 
 /** A document that was understood. */

@@ -9,6 +9,7 @@ import type { Example, MediaType, Operation as DeclaredOperation, Response } fro
 import type { Json, Pointer, SchemaId } from '../model/json.js';
 import { schemaGroups } from '../model/graph/cycles.js';
 import { plainScalars } from '../model/schema-facts.js';
+import { once } from '../model/maps.js';
 import { factory } from '../runtime/fixtures/factory/factory.js';
 import type { Operation } from '../runtime/mock/answer.js';
 import type { Maker, ResponseFixture } from '../runtime/mock/fixture.js';
@@ -36,7 +37,6 @@ import {
 } from '../targets/fixtures/part.js';
 import { createMatching } from '../targets/fixtures/pattern-strings.js';
 import { xmlText } from '../targets/fixtures/xml.js';
-import { once } from './once.js';
 import { detailed } from './refusals.js';
 import { createSamples, type Made } from '../targets/fixtures/samples.js';
 import { guardBacktracking } from '../targets/json-schema-code.js';

@@ -4,12 +4,12 @@ import type { HttpHandler } from 'msw';
 
 import { missingText } from '../base/peers.js';
 import type { Api } from '../model/api.js';
+import { once } from '../model/maps.js';
 import { basePath, type Core, createCore } from '../runtime/mock/core.js';
 import { type Answer, createAnswer, decide } from './answering.js';
 import { type Control, createControl } from './control.js';
 import { createFaults } from './faults.js';
 import { type DocumentOptions, readSandboxModel, type SandboxModel } from './model.js';
-import { once } from './once.js';
 import { operationId, type SandboxOperation } from './operations.js';
 import { createPage } from './page.js';
 import { openRecordings, type Recording } from './recording.js';

@@ -1,5 +1,6 @@
 // Serves a sandbox over HTTP.
 
+import { once } from '../model/maps.js';
 import { problemReply, type Reply } from '../runtime/mock/answer.js';
 
 export interface ListenOptions {
@@ -90,11 +91,6 @@ export async function listen(
       clearTimeout(timer);
     }),
   };
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => (done ??= work());
 }
 
 interface Listening {

@@ -1,6 +1,0 @@
-// A value that is made when it is asked for, and kept.
-
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
