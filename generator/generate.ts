@@ -18,6 +18,7 @@ import { withManifests } from './pipeline/manifest.js';
 import { oldLibrary } from './pipeline/tsconfig.js';
 import { type FileChange, writeFiles, type WriteSettings } from './pipeline/write.js';
 import { readDocument, readOutline } from './pipeline/input.js';
+import type { TargetMemory } from './targets/remembered.js';
 import type { OutputFile } from './targets/target.js';
 import { version } from './base/version.js';
 
@@ -44,8 +45,16 @@ export type Progress = (
   detail?: string,
 ) => void;
 
-/** Computes the output in memory. Never throws for what a document says: see `diagnostics`. */
-export async function plan(given: GenerateOptions, progress: Progress = () => {}): Promise<Plan> {
+/**
+ * Computes the output in memory. Never throws for what a document says: see `diagnostics`.
+ *
+ * @param memory What earlier runs made, which the output does not depend on.
+ */
+export async function plan(
+  given: GenerateOptions,
+  progress: Progress = () => {},
+  memory?: TargetMemory,
+): Promise<Plan> {
   const options = withNeeded(given);
   progress('load', shownAddress(options.document));
   const loaded = await loadDocument(options.document, options);
@@ -69,8 +78,10 @@ export async function plan(given: GenerateOptions, progress: Progress = () => {}
   const { diagnostics: lowering, ...lowered } = made;
   const outlined =
     options.raw && loaded.document ? readOutline(loaded.document).outlined : undefined;
-  const emitted = await emitTargets({ ...lowered, document, outlined, options }, (target) =>
-    progress('emit', target),
+  const emitted = await emitTargets(
+    { ...lowered, document, outlined, options },
+    (target) => progress('emit', target),
+    memory,
   );
   const found = [
     ...reading,

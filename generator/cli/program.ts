@@ -74,6 +74,7 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     .option('--prove', 'run `concord verify` once it is written')
     .option('--watch', 'run again after each edit of what the output is made from')
     .option('--profile', 'say what each stage cost: CPU seconds and memory')
+    .option('--no-cache', 'make everything, whatever earlier runs have made')
     .addOption(
       new Option(
         '--inspect <stage>',

@@ -5,6 +5,7 @@ import { type Command, CommanderError } from 'commander';
 import { bounded, diagnostic } from '../base/diagnostics.js';
 import { printable } from './report/printable.js';
 import { closest } from '../base/suggest.js';
+import { keepCachesAsIn } from '../pipeline/cache.js';
 import { version } from '../base/version.js';
 import {
   type Invocation,
@@ -30,6 +31,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     color = invocation.flags.color;
     reports = invocation.flags.report;
     command = `concord ${invocation.command}`;
+    keepCachesAsIn(host.env);
     // These two begin with a look at what has changed, and often end with it.
     if (invocation.command !== 'generate' && invocation.command !== 'check')
       host.watch?.stage(command);

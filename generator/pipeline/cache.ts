@@ -12,8 +12,8 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, platform } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 
 interface Cache {
   readonly get: (key: string) => string | undefined;
@@ -39,9 +39,24 @@ export function openCache(folder: string, bound = 96 * 1024 * 1024): Cache {
   };
 }
 
-/** Returns the user's cache folder, which all projects share. */
-export function defaultCacheFolder(): string | undefined {
-  return attempt(() => join(homedir(), '.cache', 'concord'));
+/** What the user's environment says about such folders; only the command line knows it. */
+let environment: Readonly<Record<string, string | undefined>> = {};
+
+export function keepCachesAsIn(env: typeof environment): void {
+  environment = env;
+}
+
+/**
+ * Returns the user's cache folder, which all projects share: where the platform has such folders,
+ * unless `XDG_CACHE_HOME` names another one.
+ */
+export function defaultCacheFolder(system = platform()): string | undefined {
+  const { XDG_CACHE_HOME: own, LOCALAPPDATA: local } = environment;
+  if (own !== undefined && isAbsolute(own)) return join(own, 'concord');
+  if (system === 'win32' && local !== undefined && isAbsolute(local))
+    return join(local, 'concord', 'cache');
+  const folder = system === 'darwin' ? ['Library', 'Caches'] : ['.cache'];
+  return attempt(() => join(homedir(), ...folder, 'concord'));
 }
 
 export function digest(text: string): string {

@@ -17,6 +17,7 @@ import { isSystemError, readPrevious } from './disk.js';
 import { layoutConfiguration } from './format.js';
 import { importStyle } from './import-extension.js';
 import { oldLibrary } from './tsconfig.js';
+import type { TargetMemory } from '../targets/remembered.js';
 
 /** The result that a full run would have. */
 export interface Unchanged {
@@ -103,6 +104,20 @@ export function remember(
   };
   const key = keyOf(options);
   if (key !== undefined) records()?.set(key, JSON.stringify(record));
+}
+
+/** What targets made in earlier runs with these options; `undefined` where Concord is no build. */
+export function targetMemory(options: GenerateOptions): TargetMemory | undefined {
+  const store = records();
+  if (buildHash === undefined || !store) return undefined;
+  const about = JSON.stringify([version, buildHash, shapingOptions(options)]);
+  const keyOfParts = (parts: readonly string[]): string =>
+    outputHash([about, ...parts], (part) => `${part.length}`);
+  return {
+    least: 200_000,
+    get: (parts) => store.get(keyOfParts(parts)),
+    set: (parts, text) => store.set(keyOfParts(parts), text),
+  };
 }
 
 function records(): ReturnType<typeof openCache> | undefined {

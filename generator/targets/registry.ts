@@ -14,6 +14,7 @@ import { besideFolder, gitattributes, sourceFolder, withHeaders } from './packag
 import type { Lowered } from '../lower/lower.js';
 import type { Surface } from '../surface/surface.js';
 import { queryTarget } from './query/target.js';
+import { emitRemembered, type TargetMemory } from './remembered.js';
 import { termsOf, runtimeFolder, withRuntime } from './runtime.js';
 import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
 import { sourceReadme } from './templates.js';
@@ -66,6 +67,7 @@ export async function emitTargets(
     ...model
   }: Lowered & Pick<TargetContext, 'document' | 'outlined'> & { readonly options: GenerateOptions },
   progress: (target: string) => void,
+  memory?: TargetMemory,
 ): Promise<Emitted> {
   const files: OutputFile[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -80,7 +82,7 @@ export async function emitTargets(
   await forgettingSymbols(async () => {
     for (const target of selectTargets(options.targets)) {
       progress(target.name);
-      files.push(...(await emitTarget(target, context)));
+      files.push(...(await emitRemembered(target, context, { memory, emit: emitTarget })));
     }
     for (const target of own) {
       progress(target.name);

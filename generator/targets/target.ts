@@ -61,6 +61,11 @@ export interface Target {
   readonly name: string;
   /** One line for `--help`. */
   readonly summary: string;
+  /**
+   * What it makes of a large document is remembered by what it reads: which descriptions, and how
+   * much it prints of an operation, compared to the client. Absent where it reads all.
+   */
+  readonly reads?: { readonly descriptions: 'schemas' | 'none'; readonly share: number };
   /** The targets whose files its own import. */
   readonly needs?: readonly string[];
   readonly emit: (context: TargetContext) => Promise<readonly OutputFile[]> | readonly OutputFile[];

@@ -11,7 +11,7 @@ import { shownAddress } from '../../document/load/remote.js';
 import { jsonText } from '../../model/json.js';
 import type { GenerateOptions } from '../../base/options.js';
 import { importStyle } from '../../pipeline/import-extension.js';
-import { remember, type Unchanged, unchanged } from '../../pipeline/unchanged.js';
+import { remember, targetMemory, type Unchanged, unchanged } from '../../pipeline/unchanged.js';
 import type { FileChange } from '../../pipeline/write.js';
 import { printable } from '../report/printable.js';
 import { jsonDiagnostic } from '../report/programs.js';
@@ -62,15 +62,17 @@ async function generateAll(
   host: Host,
   over: (update: Progress) => Progress = (update) => update,
 ): Promise<Generation> {
-  const { inspect: stage, force, watch, allOrNothing } = invocation.flags;
+  const { inspect: stage, force, watch, allOrNothing, cache = true } = invocation.flags;
   const { runs: made, ...found } = await eachDocument(
     invocation,
     host,
     async (options, update): Promise<Made> => {
-      const last = stage === undefined && !watch ? unchanged(options) : undefined;
+      const last = cache && stage === undefined && !watch ? unchanged(options) : undefined;
       // A full run finds the obstacles to writing itself.
       if (last && !fails(last.diagnostics, options.failOn)) return { ...last, known: last };
-      const planned = await (await import('../../generate.js')).plan(options, over(update));
+      const { plan } = await import('../../generate.js');
+      const memory = cache ? targetMemory(options) : undefined;
+      const planned = await plan(options, over(update), memory);
       return { diagnostics: planned.diagnostics, source: planned.source, planned };
     },
   );

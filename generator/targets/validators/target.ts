@@ -44,6 +44,7 @@ import { checkedFormats, coverageFile, createGaps, type Gap, gapDiagnostics } fr
 import type { ValidatorsContext } from './emit-context.js';
 import {
   addOperations,
+  clientShare,
   validatorOperationFiles,
   type ValidatorOperationFiles,
 } from './operations.js';
@@ -58,6 +59,7 @@ import { declareSchemas } from './schemas.js';
 export const validatorsTarget: Target = {
   name: 'validators',
   summary: 'zod schemas that decide exactly as the document says: components, requests, responses.',
+  reads: { descriptions: 'schemas', share: clientShare },
   emit,
   surface,
 };

@@ -1,10 +1,14 @@
 // The cache of reports: what it returns, and that its size is bounded.
 
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openCache } from '../../../generator/pipeline/cache.js';
+import {
+  defaultCacheFolder,
+  keepCachesAsIn,
+  openCache,
+} from '../../../generator/pipeline/cache.js';
 
 const top = mkdtempSync(join(tmpdir(), 'concord-test-'));
 afterAll(() => rmSync(top, { recursive: true, force: true }));
@@ -35,4 +39,16 @@ test('a folder that cannot be created is no error', () => {
   const cache = openCache(join(top, 'file', 'folder'));
   cache.set('a', 'text');
   expect(cache.get('a')).toBeUndefined();
+});
+
+test.each([
+  ['linux', {}, join(homedir(), '.cache', 'concord')],
+  ['linux', { XDG_CACHE_HOME: '/caches' }, join('/caches', 'concord')],
+  ['linux', { XDG_CACHE_HOME: 'relative' }, join(homedir(), '.cache', 'concord')],
+  ['darwin', {}, join(homedir(), 'Library', 'Caches', 'concord')],
+  ['win32', { LOCALAPPDATA: '/local' }, join('/local', 'concord', 'cache')],
+] as const)('on %s with %j it is where caches are', (system, environment, want) => {
+  keepCachesAsIn(environment);
+  expect(defaultCacheFolder(system)).toBe(want);
+  keepCachesAsIn({});
 });
