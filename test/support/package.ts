@@ -95,14 +95,18 @@ async function packIn(folder: string, name: string, peers: readonly string[]): P
   return join(packed, tarball);
 }
 
-/** What the build of a package needs: what the repository has, and its peers as their tarballs hold them. That they install is shown by an application. */
+/**
+ * What the build of a package needs: what the repository has, the newest compiler, which is the fastest, and its peers as their tarballs hold them.
+ * That they install is shown by an application; that each builds with what it asks for, by `package/alone`.
+ */
 async function provide(source: string, peers: readonly string[]): Promise<void> {
   const modules = join(source, 'node_modules');
-  if (peers.length === 0) return symlink(join(root, 'node_modules'), modules, 'junction');
-  await mkdir(modules);
+  await mkdir(join(modules, '.bin'), { recursive: true });
   for (const name of await readdir(join(root, 'node_modules')))
-    if (name === '.bin' || !name.startsWith('.'))
+    if (!name.startsWith('.') && name !== 'typescript')
       await symlink(join(root, 'node_modules', name), join(modules, name), 'junction');
+  await symlink(join(root, 'node_modules/typescript-7'), join(modules, 'typescript'), 'junction');
+  await symlink('../typescript/bin/tsc', join(modules, '.bin/tsc'));
   for (const peer of peers) {
     await run('tar', ['-xzf', peer], source);
     const { name } = JSON.parse(await readFile(join(source, 'package/package.json'), 'utf8'));

@@ -115,7 +115,7 @@ function projectIn(folder: string, modules: string): Project {
     },
     remove: (path) => rm(join(folder, path), { recursive: true }),
     read: (path) => readFile(join(folder, path), 'utf8'),
-    compile: () => tsc(folder, '5.9'),
+    compile: () => tsc(folder, '7'),
     start: async (path, document) => {
       const sandbox = await createSandbox({
         document: join(folder, document),
