@@ -128,8 +128,10 @@ export default defineConfig(({ mode }) => ({
     env: { GOGC: '300' },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Dots, what fails, and how long it took.
+    // What fails, and a summary.
     reporters:
-      report === undefined || report === '' ? ['dot'] : ['dot', ['json', { outputFile: report }]],
+      report === undefined || report === ''
+        ? ['minimal']
+        : ['minimal', ['json', { outputFile: report }]],
   },
 }));
