@@ -2,7 +2,7 @@
 // found by their paths, one after the other.
 
 import type { Json } from '../model/json.js';
-import { paginationOf } from '../model/capabilities/pagination.js';
+import { type Pagination, paginationOf } from '../model/capabilities/pagination.js';
 import type { Api } from '../model/api.js';
 import { member } from '../runtime/mock/fixture.js';
 import type { SandboxOperation } from '../sandbox/operations.js';
@@ -188,13 +188,10 @@ interface Listing {
 const mostPages = 40;
 
 /** What is in a list: all of its pages where the document declares how they follow. */
-async function probeListed(
-  kind: Kind,
-  id: Json,
-  { api, made: created, probing }: Listing,
-): Promise<void> {
-  const { list, create } = kind;
+async function probeListed(kind: Kind, id: Json, listing: Listing): Promise<void> {
+  const { list } = kind;
   if (!list) return;
+  const { api, probing } = listing;
   const { pagination } = paginationOf(api, list.declared);
   const values: RequestValues = {
     ...valuesFor(kind, list, id, probing),
@@ -202,42 +199,68 @@ async function probeListed(
     header: {},
     cookie: {},
   };
-  if (pagination?.parameter === undefined) {
-    const made = await send(list, values, probing);
-    const body = jsonOfAnswer(made?.answer);
-    // Pages that nobody declares may hold it further on.
-    const isPaged = list.declared.parameters.some(
-      ({ name, in: location }) =>
-        location === 'query' && /page|offset|cursor|limit|after|size/i.test(name),
+  const { parameter } = pagination ?? {};
+  if (pagination === undefined || parameter === undefined)
+    await probeWhole({ ...kind, list }, { id, values }, listing);
+  else await probePages({ list, pagination, parameter }, { id, values }, probing);
+}
+
+/** What is listed, and the values of a request for the list. */
+interface Listed {
+  readonly id: Json;
+  readonly values: RequestValues;
+}
+
+/** A list without pages has what was created. */
+async function probeWhole(
+  { list, create }: Kind & { readonly list: SandboxOperation },
+  { id, values }: Listed,
+  { made: created, probing }: Listing,
+): Promise<void> {
+  const made = await send(list, values, probing);
+  const body = jsonOfAnswer(made?.answer);
+  // Pages that nobody declares may hold it further on.
+  const isPaged = list.declared.parameters.some(
+    ({ name, in: location }) =>
+      location === 'query' && /page|offset|cursor|limit|after|size/i.test(name),
+  );
+  if (made && body !== undefined && isSuccess(made) && !isPaged && !holds(body, id))
+    probing.run.note(
+      create,
+      {
+        check: 'created',
+        part: 'listed',
+        pointer: create.at,
+        text: `answers ${created.answer?.status} for ${JSON.stringify(id)}, which ${list.id} does not have`,
+      },
+      made,
     );
-    if (made && body !== undefined && isSuccess(made) && !isPaged && !holds(body, id))
-      probing.run.note(
-        create,
-        {
-          check: 'created',
-          part: 'listed',
-          pointer: create.at,
-          text: `answers ${created.answer?.status} for ${JSON.stringify(id)}, which ${list.id} does not have`,
-        },
-        made,
-      );
-    return;
-  }
+}
+
+interface PagedList {
+  readonly list: SandboxOperation;
+  readonly pagination: Pagination;
+  /** The parameter that asks for the next page. */
+  readonly parameter: string;
+}
+
+/** How many items a page is asked for. */
+const small = 2;
+
+/** A list with pages repeats nothing, keeps to its limit, ends, and has what was created. */
+async function probePages(
+  { list, pagination, parameter }: PagedList,
+  { id, values }: Listed,
+  probing: Probing,
+): Promise<void> {
   const { run } = probing;
-  const sizeName = list.declared.parameters.find(
-    ({ name, in: location, schema: { type } }) =>
-      location === 'query' &&
-      name !== pagination.parameter &&
-      /limit|size|per_?page|count|first/i.test(name) &&
-      type?.includes('integer'),
-  )?.name;
+  const sizeName = sizeParameter(list, parameter);
   const seen = new Set<string>();
   let next: Json | undefined;
-  const small = 2;
   for (let page = 0; page < mostPages && !run.isSpent(); page += 1) {
     const query = {
       ...(sizeName !== undefined && { [sizeName]: small }),
-      ...(next !== undefined && { [pagination.parameter]: next }),
+      ...(next !== undefined && { [parameter]: next }),
     };
     const made = await send(list, { ...values, query }, probing);
     const body = jsonOfAnswer(made?.answer);
@@ -247,52 +270,38 @@ async function probeListed(
     const known = (items as readonly Json[]).map((item) =>
       JSON.stringify(member(item, 'id') ?? item),
     );
-    const about = { check: 'pages', pointer: list.at } as const;
+    const note = (part: string, text: string): void => {
+      run.note(list, { check: 'pages', pointer: list.at, part, text }, made);
+    };
     if (sizeName !== undefined && items.length > small)
-      run.note(
-        list,
-        {
-          ...about,
-          part: 'limit',
-          text: `has ${items.length} items where ${sizeName} is ${small}`,
-        },
-        made,
-      );
-    if (known.some((candidate) => seen.has(candidate))) {
-      run.note(
-        list,
-        {
-          ...about,
-          part: 'repeated',
-          text: `repeats ${known.find((candidate) => seen.has(candidate))} on page ${page + 1}`,
-        },
-        made,
-      );
+      note('limit', `has ${items.length} items where ${sizeName} is ${small}`);
+    const repeated = known.find((candidate) => seen.has(candidate));
+    if (repeated !== undefined) {
+      note('repeated', `repeats ${repeated} on page ${page + 1}`);
       return;
     }
-    for (const each of known) seen.add(each);
+    for (const item of known) seen.add(item);
     next = nextOf(pagination, { body, items: items as readonly Json[], page, count: seen.size });
     if (next === undefined || items.length === 0) {
       const own = JSON.stringify(id);
       if (![...seen].some((candidate) => candidate === own || candidate.includes(own)))
-        run.note(
-          list,
-          {
-            ...about,
-            part: 'left-out',
-            text: `leaves out ${JSON.stringify(id)}, which was created before`,
-          },
-          made,
-        );
+        note('left-out', `leaves out ${own}, which was created before`);
       return;
     }
     if (page === mostPages - 1 && sizeName === undefined)
-      run.note(
-        list,
-        { ...about, part: 'end', text: `does not end within ${mostPages} pages` },
-        made,
-      );
+      note('end', `does not end within ${mostPages} pages`);
   }
+}
+
+/** The parameter that says how many items a page has. */
+function sizeParameter(list: SandboxOperation, pageName: string): string | undefined {
+  return list.declared.parameters.find(
+    ({ name, in: location, schema: { type } }) =>
+      location === 'query' &&
+      name !== pageName &&
+      /limit|size|per_?page|count|first/i.test(name) &&
+      type?.includes('integer'),
+  )?.name;
 }
 
 interface Page {
@@ -302,10 +311,7 @@ interface Page {
   readonly count: number;
 }
 
-function nextOf(
-  pagination: NonNullable<ReturnType<typeof paginationOf>['pagination']>,
-  { body, items, page, count }: Page,
-): Json | undefined {
+function nextOf(pagination: Pagination, { body, items, page, count }: Page): Json | undefined {
   const at = (keys: readonly string[] | undefined): unknown =>
     keys?.reduce<unknown>((inner, step) => member(inner, step), body);
   const cursor = at(pagination.nextCursor);
