@@ -138,7 +138,7 @@ export function generate(
   return bounded(
     'concord generate',
     () => pipeline.generate({ ...complete(options), force }, progress),
-    (found) => ({ ...noPlan(found), ok: false, changes: [] }),
+    (diagnostic) => ({ ...noPlan(diagnostic), ok: false, changes: [] }),
   );
 }
 
@@ -153,7 +153,7 @@ export function check(
   return bounded(
     'concord check',
     () => pipeline.check({ ...complete(options), ignoreFormatting }, progress),
-    (found) => ({ ...noPlan(found), ok: false, drift: [] }),
+    (diagnostic) => ({ ...noPlan(diagnostic), ok: false, drift: [] }),
   );
 }
 
@@ -174,7 +174,7 @@ export async function verify(
   return bounded(
     'concord verify',
     () => proof.verify(complete(options), { sample, cache }, progress),
-    (found) => ({ ...noPlan(found), ok: false }),
+    (diagnostic) => ({ ...noPlan(diagnostic), ok: false }),
   );
 }
 
@@ -383,12 +383,12 @@ function complete({ cwd = resolve('.'), ...config }: Options): ReturnType<typeof
 }
 
 /** What comes of a document that is too much: the finding, and nothing else. */
-function nothing(found: Diagnostic): { readonly diagnostics: readonly Diagnostic[] } {
-  return { diagnostics: [found] };
+function nothing(diagnostic: Diagnostic): { readonly diagnostics: readonly Diagnostic[] } {
+  return { diagnostics: [diagnostic] };
 }
 
-function noPlan(found: Diagnostic): Plan {
-  return { ...nothing(found), files: [], inputs: new Map(), source: () => undefined };
+function noPlan(diagnostic: Diagnostic): Plan {
+  return { ...nothing(diagnostic), files: [], inputs: new Map(), source: () => undefined };
 }
 
 /** @throws {Error} The finding: there is nothing to return. */

@@ -62,8 +62,11 @@ export async function eachDocument<T extends Found>(
 }
 
 /** The user's code that a configuration or a target failed in: nothing else reads these files. */
-function codeThatFails(found: readonly Diagnostic[], { cwd }: Pick<Host, 'cwd'>): SourceLookup {
-  const files = found.flatMap(({ code, location }) =>
+function codeThatFails(
+  diagnostics: readonly Diagnostic[],
+  { cwd }: Pick<Host, 'cwd'>,
+): SourceLookup {
+  const files = diagnostics.flatMap(({ code, location }) =>
     (code === 'target/failed' || code === 'config/function') && location ? [location.file] : [],
   );
   return (file) => {
@@ -75,17 +78,18 @@ function codeThatFails(found: readonly Diagnostic[], { cwd }: Pick<Host, 'cwd'>)
 /** Removes diagnostics about entries of a shared list if another document uses the entry. */
 function ownFindings({ diagnostics, options }: Run, runs: readonly Run[]): readonly Diagnostic[] {
   const sharing = runs.filter((run) => run.options.ignore === options.ignore);
-  const saying = (found: Diagnostic): readonly Run[] =>
+  const saying = (diagnostic: Diagnostic): readonly Run[] =>
     sharing.filter((run) =>
       run.diagnostics.some(
-        ({ code, location }) => code === found.code && isDeepStrictEqual(location, found.location),
+        ({ code, location }) =>
+          code === diagnostic.code && isDeepStrictEqual(location, diagnostic.location),
       ),
     );
-  return diagnostics.filter((found) => {
-    if (!found.code.startsWith('ignore/')) return true;
-    const others = saying(found);
+  return diagnostics.filter((diagnostic) => {
+    if (!diagnostic.code.startsWith('ignore/')) return true;
+    const others = saying(diagnostic);
     const isFirst = others[0]?.options === options;
-    return isFirst && (found.code !== 'ignore/unmatched' || others.length === sharing.length);
+    return isFirst && (diagnostic.code !== 'ignore/unmatched' || others.length === sharing.length);
   });
 }
 

@@ -97,7 +97,7 @@ export function referencesIn(
   { schemas }: Pick<Api, 'schemas'>,
   isWanted: (to: SchemaId) => boolean,
 ): readonly Reference[] | undefined {
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   const open: (readonly [Schema, string])[] = [[schema, '']];
   for (let next = open.pop(); next; next = open.pop()) {
     const [at, path] = next;
@@ -105,7 +105,7 @@ export function referencesIn(
     if (at.$ref !== undefined) {
       const { readOnly, writeOnly } = schemas.get(at.$ref) ?? {};
       if (readOnly === true || writeOnly === true) return undefined;
-      if (isWanted(at.$ref)) found.push({ to: at.$ref, path });
+      if (isWanted(at.$ref)) references.push({ to: at.$ref, path });
     }
     for (const keyword of childKeywords)
       for (const [name = '', child] of entriesAt(at, keyword)) {
@@ -115,7 +115,7 @@ export function referencesIn(
         open.push([child, path + step]);
       }
   }
-  return found;
+  return references;
 }
 
 function isIntricate(schema: Schema): boolean {

@@ -129,9 +129,9 @@ export function createSourceMap(entry: SourceFile): SourceMap {
       const { value, key } = trace(root, tokens);
       // A value in a file of its own is there, and not at the reference that leads to it.
       const byKey = isObjectLike(valueIn(root, tokens)) && key.file === value.file;
-      const wanted = part ?? (byKey ? 'key' : 'value');
-      const span = wanted === 'key' ? key.file.find(key.tokens, 'key') : undefined;
-      return span === undefined ? nearest(value.file, value.tokens, wanted) : key.file.at(span);
+      const sourcePart = part ?? (byKey ? 'key' : 'value');
+      const span = sourcePart === 'key' ? key.file.find(key.tokens, 'key') : undefined;
+      return span === undefined ? nearest(value.file, value.tokens, sourcePart) : key.file.at(span);
     },
     spelling: (root, pointer) => {
       const tokens = tokensOf(pointer);

@@ -116,7 +116,7 @@ export function either<F extends readonly ExtensionForm<unknown>[]>(
     description,
     problems: (value, path = []) => {
       const problems = forms.map((form) => form.problems(value, path));
-      if (problems.some((found) => found.length === 0)) return [];
+      if (problems.some((problem) => problem.length === 0)) return [];
       // The author meant the form that fits at the top of the value.
       return (
         problems.find((found) => found.every((problem) => problem.path.length > path.length)) ?? [

@@ -68,9 +68,9 @@ export async function writeFiles(
       return latest;
     });
   } catch (error) {
-    const found = diskFailure(error, output);
+    const diagnostic = diskFailure(error, output);
     if (created !== undefined) removeFolders(root, created);
-    return { changes: [], diagnostics: [found] };
+    return { changes: [], diagnostics: [diagnostic] };
   }
 }
 

@@ -287,9 +287,9 @@ function choiceOf({ choice }: Call, types: SurfaceTypes): Capability | undefined
   };
 }
 
-function waiterOf({ waiter: found }: Call): Capability | undefined {
-  if (!found) return undefined;
-  const { waiter, names } = found;
+function waiterOf({ waiter: waiterCall }: Call): Capability | undefined {
+  if (!waiterCall) return undefined;
+  const { waiter, names } = waiterCall;
   const states = (['pending', 'success', 'failure'] as const).flatMap((kind) =>
     waiter[kind].map((state): [string, string] => [`the state ${state}`, kind]),
   );
@@ -316,11 +316,11 @@ function waitOf({ wait }: Call, { calls, types }: SurfaceCalls): Capability | un
 }
 
 function uploadOf(
-  { upload: found, argument, result }: Call,
+  { upload: uploadCall, argument, result }: Call,
   types: SurfaceTypes,
 ): Capability | undefined {
-  if (!found) return undefined;
-  const { names, upload } = found;
+  if (!uploadCall) return undefined;
+  const { names, upload } = uploadCall;
   const { fileName, contentTypes, maxNameLength, maxSize, namePattern = '' } = upload;
   const required = argument.parameters
     .filter((parameter) => parameter.required)

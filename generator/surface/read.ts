@@ -168,8 +168,8 @@ function methodsIn(node: Node, { Node: nodes }: Morph): readonly string[] {
       : nodes.isNewExpression(value)
         ? value.getExpression()
         : undefined;
-    const found = named?.getSymbol();
-    const [declaration] = found ? target(found).getDeclarations() : [];
+    const symbol = named?.getSymbol();
+    const [declaration] = symbol ? target(symbol).getDeclarations() : [];
     return nodes.isClassDeclaration(declaration)
       ? declaration
           .getMethods()
@@ -217,8 +217,8 @@ function argumentsOf(
   type: TypeReferenceNode,
   { morph: { Node: nodes } }: Reading,
 ): ReadonlyMap<string, Written> {
-  const found = type.getTypeName().getSymbol();
-  const [declaration] = found ? target(found).getDeclarations() : [];
+  const symbol = type.getTypeName().getSymbol();
+  const [declaration] = symbol ? target(symbol).getDeclarations() : [];
   const parameters = nodes.isTypeParametered(declaration) ? declaration.getTypeParameters() : [];
   return new Map(
     type
@@ -235,8 +235,8 @@ function propertiesOf(type: Node | undefined, reading: Reading): readonly string
     : nodes.isExpressionWithTypeArguments(type)
       ? type.getExpression()
       : undefined;
-  const found = name?.getSymbol();
-  return (found ? target(found).getDeclarations() : []).flatMap((node) =>
+  const symbol = name?.getSymbol();
+  return (symbol ? target(symbol).getDeclarations() : []).flatMap((node) =>
     nodes.isInterfaceDeclaration(node)
       ? [
           ...node.getExtends().flatMap((base) => propertiesOf(base, reading)),

@@ -170,8 +170,8 @@ export async function emitOwnTarget(
   }
 }
 
-function hasProblems(found: readonly Diagnostic[]): boolean {
-  return found.some(({ code }) => code === 'target/files');
+function hasProblems(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ code }) => code === 'target/files');
 }
 
 /** The configuration checks that it is one; what the function does is seen when it runs. */

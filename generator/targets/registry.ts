@@ -76,7 +76,7 @@ export async function emitTargets(
     ...model,
     options: { ...options, templates },
     version,
-    report: (found) => void diagnostics.push(found),
+    report: (diagnostic) => void diagnostics.push(diagnostic),
   };
   const own = (options.ownTargets ?? []).filter(({ name }) => options.targets.includes(name));
   await forgettingSymbols(async () => {

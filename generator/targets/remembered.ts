@@ -37,13 +37,13 @@ export async function emitRemembered(
   const text = memory.get(key);
   if (text !== undefined) {
     const { files, diagnostics }: Made = JSON.parse(text);
-    for (const found of diagnostics) report(found);
+    for (const diagnostic of diagnostics) report(diagnostic);
     return files;
   }
   const diagnostics: Diagnostic[] = [];
-  const note = (found: Diagnostic): void => {
-    diagnostics.push(found);
-    report(found);
+  const note = (diagnostic: Diagnostic): void => {
+    diagnostics.push(diagnostic);
+    report(diagnostic);
   };
   const files = await emit(target, { ...context, report: note });
   if (!diagnostics.some(({ severity }) => severity === 'error'))

@@ -60,7 +60,7 @@ export function judgeTraffic(
   const requests = exchanges.filter((exchange) => !isPreflight(exchange)).map(match);
   const isOwn = ownHosts(operations, requests);
   const own = requests.filter(({ exchange }) => isOwn(addressOf(exchange.url).host));
-  const found = new Map<string, TrafficFinding>();
+  const findings = new Map<string, TrafficFinding>();
   for (const { exchange, request } of own) {
     const { operation } = request ?? {};
     const redact = redactor(exchange);
@@ -69,8 +69,14 @@ export function judgeTraffic(
         operation === undefined ? labelOf(exchange) : `${operation.method} ${operation.path}`;
       const message = redact(`\`${label}\`: ${text}`);
       const key = `${message} ${pointer}`;
-      const known = found.get(key) ?? { kind, message, pointer, entry: exchange.entry, count: 0 };
-      found.set(key, { ...known, count: known.count + 1 });
+      const known = findings.get(key) ?? {
+        kind,
+        message,
+        pointer,
+        entry: exchange.entry,
+        count: 0,
+      };
+      findings.set(key, { ...known, count: known.count + 1 });
     };
     if (operation === undefined) {
       report('undocumented', 'the document has no such operation', '');
@@ -85,7 +91,7 @@ export function judgeTraffic(
     judgeResponse(exchange, operation, { judge, report });
   }
   return {
-    findings: [...found.values()],
+    findings: [...findings.values()],
     preflights: exchanges.length - requests.length,
     otherHosts: requests.length - own.length,
   };

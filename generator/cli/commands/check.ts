@@ -139,7 +139,11 @@ function helpOf({ code, help = entryOf(code).fix }: Diagnostic): string {
   return help;
 }
 
-function markdown(runs: readonly Checked[], found: readonly Diagnostic[], against: string): string {
+function markdown(
+  runs: readonly Checked[],
+  diagnostics: readonly Diagnostic[],
+  against: string,
+): string {
   const parts = runs.map((run) => {
     const { comparison, options } = run;
     const drift = collapsedDrift(run);
@@ -154,7 +158,7 @@ function markdown(runs: readonly Checked[], found: readonly Diagnostic[], agains
       ...(comparison?.isNew === false ? [changeTable(comparison.changes, knownOf(run))] : []),
     ].join('\n');
   });
-  return [...parts, findingsTable(found)].filter(Boolean).join('\n');
+  return [...parts, findingsTable(diagnostics)].filter(Boolean).join('\n');
 }
 
 /** Returns the result without a full run, if nothing has changed since the output was written. */

@@ -154,8 +154,8 @@ async function read(
 const unreadable: ReadonlySet<string> = new Set(['document/not-found', 'document/unreadable']);
 
 /** Reports a file that cannot be read as a mistake of the configuration, for its exit code. */
-function asConfig(found: Diagnostic): Diagnostic {
-  return { ...found, code: found.location ? 'config/syntax' : 'config/unreadable' };
+function asConfig(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, code: diagnostic.location ? 'config/syntax' : 'config/unreadable' };
 }
 
 function sharedOutputs(documents: readonly NamedConfig[]): readonly Problem[] {

@@ -37,7 +37,7 @@ export interface Selection {
    * The diagnostics about one of the documents, with the places of the options that they are about.
    */
   readonly placed: (
-    found: readonly Diagnostic[],
+    diagnostics: readonly Diagnostic[],
     options: GenerateOptions,
   ) => Promise<readonly Diagnostic[]>;
   readonly earlier: Earlier;
@@ -341,16 +341,16 @@ function inConfiguration(
   locate: LocateOption,
 ): Promise<readonly Diagnostic[]> {
   return Promise.all(
-    diagnostics.map(async (found) => {
-      if (found.option === undefined) return found;
-      const { location, pointer, part = 'value', option, ...rest } = found;
+    diagnostics.map(async (diagnostic) => {
+      if (diagnostic.option === undefined) return diagnostic;
+      const { location, pointer, part = 'value', option, ...rest } = diagnostic;
       const inDocument = location
         ? [{ message: 'It is here in the document.', pointer, location }]
         : [];
       return {
         ...rest,
         location: await locate(option, part),
-        related: [...inDocument, ...(found.related ?? [])],
+        related: [...inDocument, ...(diagnostic.related ?? [])],
       };
     }),
   );

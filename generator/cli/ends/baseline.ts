@@ -16,20 +16,20 @@ import type { GenerateOptions } from '../../base/options.js';
  * is new finds what was there before, too.
  */
 export async function newFindings(
-  found: readonly Diagnostic[],
+  diagnostics: readonly Diagnostic[],
   base: Twin | undefined,
   options: GenerateOptions,
 ): Promise<readonly Diagnostic[]> {
-  if (base === undefined || !found.some(isOfRule)) return found;
+  if (base === undefined || !diagnostics.some(isOfRule)) return diagnostics;
   const known = new Map<string, number>();
   for (const entry of await findingsOf(base, options))
     known.set(keyOf(entry), (known.get(keyOf(entry)) ?? 0) + 1);
-  const left = found.filter((entry) => {
+  const left = diagnostics.filter((entry) => {
     const count = known.get(keyOf(entry)) ?? 0;
     known.set(keyOf(entry), count - 1);
     return !isOfRule(entry) || count <= 0;
   });
-  const count = found.length - left.length;
+  const count = diagnostics.length - left.length;
   if (count === 0) return left;
   const findings = count === 1 ? '1 finding' : `${count} findings`;
   const message = `${findings} of the lint rules ${count === 1 ? 'was' : 'were'} there before, and ${count === 1 ? 'does' : 'do'} not count.`;

@@ -210,11 +210,11 @@ function operationOf(
     // What it requires is said of its properties.
     omissible: [...members.values()].some(({ optional }) => !optional),
   };
-  const given: ObjectNode = { kind: 'object', members: gives };
+  const objectNode: ObjectNode = { kind: 'object', members: gives };
   const capability: Capability = {
     does: `be used as ${call}`,
     facts: new Map(),
-    gives: { type: given },
+    gives: { type: objectNode },
   };
   return {
     parameters: isFlat ? members : new Map(),

@@ -85,9 +85,9 @@ type Note = (
 ) => void;
 
 export function compareSurfaces(surfaces: Surfaces): readonly SurfaceDifference[] {
-  const found: SurfaceDifference[] = [];
+  const differences: SurfaceDifference[] = [];
   const note: Note = (part, { operation, direction = 'response', ...details }) =>
-    void found.push({
+    void differences.push({
       part,
       direction,
       ...details,
@@ -95,8 +95,8 @@ export function compareSurfaces(surfaces: Surfaces): readonly SurfaceDifference[
     });
   compareExports(surfaces, note);
   const [from, to] = [callsOf(surfaces.from), callsOf(surfaces.to)];
-  if (from && to) compareCalls(surfaces, { from, to, found, note });
-  return found;
+  if (from && to) compareCalls(surfaces, { from, to, found: differences, note });
+  return differences;
 }
 
 function callsOf(surface: Surface): CallSurface | undefined {

@@ -298,7 +298,7 @@ function addressOf(text: string, base: string): string {
 }
 
 function hint(
-  wanted: SourceOrigin,
+  sourceOrigin: SourceOrigin,
   {
     text,
     at,
@@ -306,11 +306,11 @@ function hint(
   }: { readonly text: string; readonly at: SourceOrigin; readonly entry: Files['entry'] },
 ): { help?: string } {
   const fragment = text.slice(text.indexOf('#'));
-  if (wanted.file === at.file && valueIn(entry.value, wanted.tokens) !== undefined) {
+  if (sourceOrigin.file === at.file && valueIn(entry.value, sourceOrigin.tokens) !== undefined) {
     return didYouMean(`${posix.relative(posix.dirname(at.file.name), entry.name)}${fragment}`);
   }
-  let value: Json | undefined = wanted.file.value;
-  for (const token of wanted.tokens) {
+  let value: Json | undefined = sourceOrigin.file.value;
+  for (const token of sourceOrigin.tokens) {
     const next = child(value, token);
     if (next === undefined)
       return didYouMean(isObject(value) ? closest(token, Object.keys(value)) : undefined);

@@ -265,15 +265,15 @@ async function lintConfig(
         location?.pointer === undefined
           ? []
           : tokensOf(location.pointer.slice(1)).filter((token) => token !== '');
-      const found = configurationProblem(
+      const diagnostic = configurationProblem(
         message,
         nearest(file, tokens, location?.reportOnKey === true ? 'key' : 'value'),
         suggest[0],
       );
       // Missing rules would hide mistakes, so they are an error.
       return ruleId.endsWith('no-unresolved-refs')
-        ? { ...found, severity: 'error' as const }
-        : found;
+        ? { ...diagnostic, severity: 'error' as const }
+        : diagnostic;
     });
     return {
       config,

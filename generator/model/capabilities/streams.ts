@@ -145,8 +145,8 @@ export function isChoosing({ in: location }: Parameter): boolean {
 }
 
 /** The values that a property is listed to have; null aside. */
-function valuesOf(found: readonly Schema[]): readonly (boolean | string)[] {
-  const listed = found.flatMap(
+function valuesOf(schemas: readonly Schema[]): readonly (boolean | string)[] {
+  const listed = schemas.flatMap(
     (schema): readonly Json[] =>
       listedValues(schema) ?? (schema.type?.includes('boolean') === true ? [true, false] : []),
   );

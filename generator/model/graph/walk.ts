@@ -96,23 +96,23 @@ export function responseSchemas({ responses }: Operation): readonly Schema[] {
   return schemas;
 }
 
-function addContent(found: Schema[], content: readonly MediaType[]): void {
+function addContent(schemas: Schema[], content: readonly MediaType[]): void {
   for (const media of content) {
-    if (media.schema) found.push(media.schema);
-    if (media.itemSchema) found.push(media.itemSchema);
-    addHeaders(found, media);
+    if (media.schema) schemas.push(media.schema);
+    if (media.itemSchema) schemas.push(media.itemSchema);
+    addHeaders(schemas, media);
   }
 }
 
-function addHeaders(found: Schema[], encodings: Encodings): void {
+function addHeaders(schemas: Schema[], encodings: Encodings): void {
   const { encoding, prefixEncoding = [], itemEncoding } = encodings;
   for (const each of [
     ...encoding.values(),
     ...prefixEncoding,
     ...(itemEncoding ? [itemEncoding] : []),
   ]) {
-    for (const { schema } of each.headers) found.push(schema);
-    addHeaders(found, each);
+    for (const { schema } of each.headers) schemas.push(schema);
+    addHeaders(schemas, each);
   }
 }
 

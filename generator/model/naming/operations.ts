@@ -25,10 +25,10 @@ export function nameOperations(
   scope: Scope,
   renames: Renames,
 ): { operations: Map<Pointer, OperationNames>; resources: ResourceNames[] } {
-  const wanted = wantedNames(renames.operations);
-  const functions = nameFunctions(api, scope, wanted);
+  const names = wantedNames(renames.operations);
+  const functions = nameFunctions(api, scope, names);
   const { resources, resourceOf } = nameResources(api, scope, renames.tags);
-  const { methods, scopes } = nameMethods(api, { functions, wanted, resourceOf });
+  const { methods, scopes } = nameMethods(api, { functions, wanted: names, resourceOf });
   const nameOf = ({ at }: Operation): string => functions.get(at) ?? '';
   const stems = api.operations.map((operation) => ({
     at: operation.at,
@@ -195,10 +195,10 @@ function waiterName(name: string): string {
   return `waitFor${pascalCase(subject.join(' '))}`;
 }
 
-function nameFunctions(api: Api, scope: Scope, wanted: WantedNames): ReadonlyMap<Pointer, string> {
+function nameFunctions(api: Api, scope: Scope, names: WantedNames): ReadonlyMap<Pointer, string> {
   return scope.claimAll(
     api.operations.map((operation) => {
-      const { name, rank } = wanted(operation);
+      const { name, rank } = names(operation);
       const short = rank === 0 ? undefined : serverName(operation);
       return {
         at: operation.at,

@@ -195,10 +195,10 @@ function withFlags(flags: Flags, written: string): Flags {
 }
 
 function take(cursor: Cursor, expression: RegExp): RegExpExecArray | undefined {
-  const found = expression.exec(rest(cursor));
-  if (!found) return undefined;
-  cursor.at += found[0].length;
-  return found;
+  const array = expression.exec(rest(cursor));
+  if (!array) return undefined;
+  cursor.at += array[0].length;
+  return array;
 }
 
 interface Cursor {

@@ -88,9 +88,9 @@ function readDefault(
   const target = reader.version === '3.2' ? textField(reader, node, 'defaultMapping') : undefined;
   if (target === undefined) return undefined;
   const at = pointer(node.at, 'defaultMapping');
-  const found = mappedSchema(reader, target);
-  if (found !== undefined && (source['oneOf'] ?? source['anyOf']) !== undefined) return found;
-  if (found === undefined)
+  const schemaId = mappedSchema(reader, target);
+  if (schemaId !== undefined && (source['oneOf'] ?? source['anyOf']) !== undefined) return schemaId;
+  if (schemaId === undefined)
     reader.report(
       'read/unknown-discriminator-target',
       `The default mapping to ${JSON.stringify(target)} names no schema; it is left out.`,

@@ -43,8 +43,8 @@ export function addWantedSchemas(
   for (;;) {
     const missing = new Set<Pointer>([...reader.wanted].filter((id) => !all.has(id)));
     if (missing.size === 0) break;
-    const found = findPlaces(search(), missing);
-    const added = [...missing].map((at) => found.get(at) ?? readAt(reader, at));
+    const schemas = findPlaces(search(), missing);
+    const added = [...missing].map((at) => schemas.get(at) ?? readAt(reader, at));
     for (const [index, at] of [...missing].entries()) all.set(schemaId(at), added[index] ?? { at });
     search = () => added;
   }
@@ -63,16 +63,16 @@ function readAt(reader: Reader, at: Pointer): Schema {
 
 function findPlaces(
   roots: Iterable<Schema>,
-  wanted: ReadonlySet<Pointer>,
+  pointers: ReadonlySet<Pointer>,
 ): ReadonlyMap<Pointer, Schema> {
-  const found = new Map<Pointer, Schema>();
+  const schemas = new Map<Pointer, Schema>();
   const stack = [...roots];
   for (let schema = stack.pop(); schema; schema = stack.pop()) {
     // A schema that was nested too deeply is only a reference to itself here.
-    if (wanted.has(schema.at) && schema.$ref !== schema.at) found.set(schema.at, schema);
+    if (pointers.has(schema.at) && schema.$ref !== schema.at) schemas.set(schema.at, schema);
     for (const child of children(schema)) stack.push(child);
   }
-  return found;
+  return schemas;
 }
 
 function inDocumentOrder(

@@ -141,9 +141,9 @@ function createTypePrinter(
     declared: (schema) => renderDeclared(typeOf(schema, context)),
     operand: (schema) => renderOperand(typeOf(schema, context)),
     typeSymbol: (id) => {
-      const found = symbolOf(id);
-      if (!found) throw new Error(`A schema without a name: ${id}`);
-      return found;
+      const importSymbol = symbolOf(id);
+      if (!importSymbol) throw new Error(`A schema without a name: ${id}`);
+      return importSymbol;
     },
     doc: (schema, name) => schemaDoc(schema, api, name) ?? {},
   };

@@ -97,7 +97,7 @@ function limitsOf(operation: DocumentOperation, context: DeclarationContext): Js
           ...(other ? [] : body),
         ]);
       })
-      .reduce((found, range) => ({ ...range, ...found }), {});
+      .reduce((object, range) => ({ ...range, ...object }), {});
   return stated({
     path: group(parameters('path')),
     query: group(parameters('query')),

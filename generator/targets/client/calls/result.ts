@@ -106,7 +106,7 @@ export function headerTypes(
   { source }: Pick<PackageFacts, 'source'>,
 ): HeaderTypes {
   const file = `${source}headers.ts`;
-  const found = new Map(
+  const pieces = new Map(
     headers.flatMap(({ name, operations }) =>
       operations.map((at) => [at, code`${symbol(name, { file }, { type: true })}`] as const),
     ),
@@ -121,7 +121,7 @@ export function headerTypes(
     })),
   }));
   return {
-    of: ({ at }) => found.get(at),
+    of: ({ at }) => pieces.get(at),
     module: declarations.length === 0 ? undefined : { file, declarations },
   };
 }

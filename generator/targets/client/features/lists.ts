@@ -53,8 +53,8 @@ export function listForm(
         code`paging: ${paging}`,
         ...(pagination.nullable ? [code`nullable: true`] : []),
       ];
-      const given = params ? code`{ ${params}, options }` : code`{ options }`;
-      return code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject(rows), given])};`;
+      const piece = params ? code`{ ${params}, options }` : code`{ options }`;
+      return code`return ${runtime('listPages')}${callArguments([code`client`, brokenObject(rows), piece])};`;
     },
   };
 }

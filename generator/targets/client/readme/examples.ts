@@ -46,9 +46,9 @@ export function uploadExample(
   const { names, pkg } = context;
   for (const resource of resources)
     for (const unit of resource.units) {
-      const { upload: found } = unit.call;
-      if (!found || found.others.required) continue;
-      const { upload, names: own } = found;
+      const { upload: uploadCall } = unit.call;
+      if (!uploadCall || uploadCall.others.required) continue;
+      const { upload, names: own } = uploadCall;
       const className = identifier(names.api.className);
       const example = code`
         import { redact, ${className} } from ${specifier(pkg)};

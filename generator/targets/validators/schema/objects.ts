@@ -180,23 +180,23 @@ function mergeParts(
   const propertyContext: SchemaContext = { ...context, isDeferred: true, expanded };
   const required = new Set(nodes.flatMap((node) => node.schema.required ?? []));
   const { preparation } = context.emit;
-  const found = new Map<string, FoundProperty>();
+  const properties = new Map<string, FoundProperty>();
   const unsafeProperties = new Map<string, Schema>();
   const overlapping = new Map<string, Schema>();
   for (const node of nodes)
     for (const [name, schema] of node.schema.properties ?? []) {
-      const before = found.get(name);
+      const before = properties.get(name);
       if (isUnsafe(name)) addSchema(unsafeProperties, name, schema);
       else if (!before || isUnlimited(before.schema) || before.schema === schema)
-        found.set(name, { schema, from: node });
+        properties.set(name, { schema, from: node });
       else if (!isUnlimited(schema)) {
         const { implies } = context.emit.rules;
         if (implies(before.schema, schema)) continue;
-        if (implies(schema, before.schema)) found.set(name, { schema, from: node });
+        if (implies(schema, before.schema)) properties.set(name, { schema, from: node });
         else if (preparation !== undefined || isOfOneScalarType([before.schema, schema], context)) {
           addSchema(overlapping, name, before.schema);
-          found.set(name, { schema, from: node });
-        } else found.set(name, { schema, from: node, beside: before });
+          properties.set(name, { schema, from: node });
+        } else properties.set(name, { schema, from: node, beside: before });
       }
     }
   if (overlapping.size > 0) rest.push({ at, properties: overlapping });
@@ -210,12 +210,12 @@ function mergeParts(
     restricting.length === 1 &&
     !restriction.schema.patternProperties &&
     unsafeProperties.size === 0 &&
-    [...found.keys()].every((name) => restriction.schema.properties?.has(name));
+    [...properties.keys()].every((name) => restriction.schema.properties?.has(name));
   if (!isNative) for (const { schema } of restricting) rest.push(additionalRules(schema));
   const additional = isNative ? restriction.schema.additionalProperties : undefined;
   for (const name of required)
-    if (!isUnsafe(name) && !found.has(name))
-      found.set(name, { schema: additional ?? { at }, from: { schema: { at } } });
+    if (!isUnsafe(name) && !properties.has(name))
+      properties.set(name, { schema: additional ?? { at }, from: { schema: { at } } });
   const unsafeRequired = [...required].filter(isUnsafe);
   if (unsafeProperties.size > 0 || unsafeRequired.length > 0)
     rest.push({
@@ -224,7 +224,7 @@ function mergeParts(
       ...(unsafeRequired.length > 0 && { required: unsafeRequired }),
     });
   const members = new Map(
-    [...found].map(([name, property]): [string, ObjectMember] => {
+    [...properties].map(([name, property]): [string, ObjectMember] => {
       const all = schemasOf(property);
       const [schema, ...others] = all;
       const about = {
