@@ -63,6 +63,24 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     return withTable(command, kinds);
   };
 
+  for (const declare of [
+    addGenerate,
+    addCheck,
+    addVerify,
+    addTypes,
+    addDocuments,
+    addMock,
+    addProbe,
+  ])
+    declare(add);
+  addDiff(program, act);
+  addRelease(add);
+  addOthers(add);
+  for (const command of [program, ...program.commands]) refuseMissingValues(command);
+  return program;
+}
+
+function addGenerate(add: Add): void {
   withStrict(
     add('generate', 'Generates the packages of a document.', {
       samples: generateExamples,
@@ -81,6 +99,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
         `print what a stage makes as JSON (${inspections.join(', ')}) and write nothing`,
       ).argParser(oneOf(inspections)),
     );
+}
+
+function addCheck(add: Add): void {
   withStrict(
     add(
       'check',
@@ -123,6 +144,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       '--traffic <recording>',
       'hold recorded exchanges (a HAR file, or a folder) against the document instead',
     );
+}
+
+function addVerify(add: Add): void {
   add(
     'verify',
     'Proves that client, validators and fixtures agree with a document; writes nothing.',
@@ -138,7 +162,10 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       ).argParser(positive),
     )
     .option('--no-cache', 'prove it again, whatever an earlier run found');
-  addTypes(add);
+}
+
+/** What is done with documents alone. */
+function addDocuments(add: Add): void {
   add(
     'lint',
     "Judges documents by the rules of redocly.yaml; by Redocly's recommended ones without it.",
@@ -160,6 +187,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     'Prints an overlay that would declare what looks like pages, work to wait for, uploads or requests for a stream; applies nothing.',
     { samples: suggestExamples, kinds: ['model', 'document'] },
   ).option('--from <file>', 'say what a configuration of Stainless says (stainless.yml) instead');
+}
+
+function addMock(add: Add): void {
   add('mock', 'Serves a document: checks requests, and answers with the values of its fixtures.', {
     samples: mockExamples,
     kinds: ['model', 'document'],
@@ -206,8 +236,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
     )
     .option('--no-callbacks', 'without what operations call back, at the address of a request')
     .option('--no-rate-limit', 'without the rate limits of the document');
-  addProbe(add);
-  addDiff(program, act);
+}
+
+function addRelease(add: Add): void {
   add(
     'release',
     'Proposes the next version of the packages and writes it, with an entry in the changelog of each.',
@@ -221,6 +252,9 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       new Option('--pre <id>', 'a prerelease: 2.0.0-rc.1 with --pre rc').argParser(prereleaseId),
     )
     .option('--dry-run', 'print version and entry, write nothing');
+}
+
+function addOthers(add: Add): void {
   add('explain', 'Says what a code in a report means, and what to do about it.', {
     samples: explainExamples,
   });
@@ -242,8 +276,6 @@ export function createProgram(act: (invocation: Invocation) => Promise<void>): C
       'change the paths of imports that lead elsewhere now, and nothing else of the code',
     )
     .option('--rewrite', 'without the target compat: for code that is written anew for the client');
-  for (const command of [program, ...program.commands]) refuseMissingValues(command);
-  return program;
 }
 
 const oneDocument =

@@ -32,6 +32,9 @@ export function wordOf(value: Json | undefined): string | undefined {
 }
 
 type Path = readonly (string | number)[];
+type Declaration = ExtensionValue<'x-sandbox'>;
+type DeclaredResource = Declaration['resources'][string];
+type DeclaredOperation = Declaration['operations'][string];
 
 /**
  * What a value belongs to: schemas of which all that declare it have to take it, and the request
@@ -52,11 +55,19 @@ export function sandboxProblems(api: Api): readonly DeclarationProblem[] {
   return problems;
 }
 
-function checkSandbox(
-  api: Api,
-  { resources, operations, account }: ExtensionValue<'x-sandbox'>,
-  problems: DeclarationProblem[],
-): void {
+function checkSandbox(api: Api, declaration: Declaration, problems: DeclarationProblem[]): void {
+  const { resources, operations, account } = declaration;
+  const checks = createChecks(api, declaration, problems);
+  for (const { path, text: message } of endlessIn(resources)) checks.report(path, message);
+  if (account) checkAccount(account, checks);
+  for (const [type, resource] of Object.entries(resources)) checkResource(type, resource, checks);
+  for (const [id, rules] of Object.entries(operations)) checkOperation(id, rules, checks);
+}
+
+type Checks = ReturnType<typeof createChecks>;
+
+/** What is asked of every name, property and value. */
+function createChecks(api: Api, { resources }: Declaration, problems: DeclarationProblem[]) {
   const report = (
     path: Path,
     text: string,
@@ -131,89 +142,111 @@ function checkSandbox(
       report(path, `the schema does not take ${JSON.stringify(given)}`);
   }
 
-  for (const { path, text: message } of endlessIn(resources)) report(path, message);
-  if (account) {
-    const schemas = schemasOf('', account.schema);
-    value(account.set, ['account', 'set'], { schemas });
-    value(account.resets?.set ?? {}, ['account', 'resets', 'set'], { schemas });
+  return { report, operationOf, schemasOf, stateOf, within, name, property, field, value };
+}
+
+function checkAccount(account: NonNullable<Declaration['account']>, checks: Checks): void {
+  const { schemasOf, value } = checks;
+  const schemas = schemasOf('', account.schema);
+  value(account.set, ['account', 'set'], { schemas });
+  value(account.resets?.set ?? {}, ['account', 'resets', 'set'], { schemas });
+}
+
+function checkResource(type: string, resource: DeclaredResource, checks: Checks): void {
+  const { schema, set = {}, changed, charges, lifecycle } = resource;
+  const { report, schemasOf, name, property, value } = checks;
+  const path = ['resources', type];
+  const schemas = schemasOf(type);
+  if (schema !== undefined && schemas.length === 0)
+    report([...path, 'schema'], `there is no component schema \`${schema}\``);
+  value(set, [...path, 'set'], { schemas });
+  if (changed !== undefined) property(schemas, changed, [...path, 'changed']);
+  if (charges) name('operation', charges.costs, [...path, 'charges', 'costs']);
+  if (lifecycle) checkLifecycle(type, lifecycle, checks);
+}
+
+function checkLifecycle(
+  type: string,
+  lifecycle: NonNullable<DeclaredResource['lifecycle']>,
+  { schemasOf, stateOf, name, property, value }: Checks,
+): void {
+  const schemas = schemasOf(type);
+  const at = ['resources', type, 'lifecycle'];
+  const { steps = [], entered = {}, event } = lifecycle;
+  const state = (given: string, ...where: Path): void =>
+    value(given, [...at, ...where], { schemas: stateOf(type) });
+  property(schemas, lifecycle.property, [...at, 'property']);
+  for (const [index, step] of steps.entries()) {
+    state(step.from, 'steps', index, 'from');
+    state(step.to, 'steps', index, 'to');
+    if ('at' in step) property(schemas, step.at, [...at, 'steps', index, 'at']);
   }
-  for (const [type, { schema, set = {}, changed, charges, lifecycle }] of Object.entries(
-    resources,
-  )) {
-    const path = ['resources', type];
-    const schemas = schemasOf(type);
-    if (schema !== undefined && schemas.length === 0)
-      report([...path, 'schema'], `there is no component schema \`${schema}\``);
-    value(set, [...path, 'set'], { schemas });
-    if (changed !== undefined) property(schemas, changed, [...path, 'changed']);
-    if (charges) name('operation', charges.costs, [...path, 'charges', 'costs']);
-    if (!lifecycle) continue;
-    const at = [...path, 'lifecycle'];
-    const { steps = [], entered = {}, event } = lifecycle;
-    const state = (given: string, ...where: Path): void =>
-      value(given, [...at, ...where], { schemas: stateOf(type) });
-    property(schemas, lifecycle.property, [...at, 'property']);
-    for (const [index, step] of steps.entries()) {
-      state(step.from, 'steps', index, 'from');
-      state(step.to, 'steps', index, 'to');
-      if ('at' in step) property(schemas, step.at, [...at, 'steps', index, 'at']);
+  for (const [to, { set: then = {}, makes = [], moves = [] }] of Object.entries(entered)) {
+    state(to, 'entered', to);
+    value(then, [...at, 'entered', to, 'set'], { schemas });
+    for (const [index, { resource, set: own = {} }] of makes.entries()) {
+      const where = [...at, 'entered', to, 'makes', index];
+      name('resource', resource, [...where, 'resource']);
+      value(own, [...where, 'set'], { schemas: schemasOf(resource) });
     }
-    for (const [to, { set: then = {}, makes = [], moves = [] }] of Object.entries(entered)) {
-      state(to, 'entered', to);
-      value(then, [...at, 'entered', to, 'set'], { schemas });
-      for (const [index, { resource, set: own = {} }] of makes.entries()) {
-        const where = [...at, 'entered', to, 'makes', index];
-        name('resource', resource, [...where, 'resource']);
-        value(own, [...where, 'set'], { schemas: schemasOf(resource) });
-      }
-      for (const [index, { resource, to: next, from = [] }] of moves.entries()) {
-        const where = [...at, 'entered', to, 'moves', index];
-        name('resource', resource, [...where, 'resource']);
-        value(next, [...where, 'to'], { schemas: stateOf(resource) });
-        from.forEach((each, place) =>
-          value(each, [...where, 'from', place], { schemas: stateOf(resource) }),
-        );
-      }
+    for (const [index, { resource, to: next, from = [] }] of moves.entries()) {
+      const where = [...at, 'entered', to, 'moves', index];
+      name('resource', resource, [...where, 'resource']);
+      value(next, [...where, 'to'], { schemas: stateOf(resource) });
+      from.forEach((each, place) =>
+        value(each, [...where, 'from', place], { schemas: stateOf(resource) }),
+      );
     }
-    for (const [index, each] of (event?.in ?? []).entries()) state(each, 'event', 'in', index);
-    if (event) name('webhook', event.webhook, [...at, 'event', 'webhook']);
   }
-  for (const [id, rules] of Object.entries(operations)) {
-    const path = ['operations', id];
-    const operation = operationOf(id);
-    name('operation', id, path);
-    if (!operation) continue;
-    for (const [index, { resource, by, of }] of (rules.finds ?? []).entries()) {
-      const at = [...path, 'finds', index];
-      name('resource', resource, [...at, 'resource']);
-      if (of === undefined) field(operation, by, [...at, 'by']);
-      else property(schemasOf(of), by, [...at, 'by']);
+  for (const [index, each] of (event?.in ?? []).entries()) state(each, 'event', 'in', index);
+  if (event) name('webhook', event.webhook, [...at, 'event', 'webhook']);
+}
+
+function checkOperation(id: string, rules: DeclaredOperation, checks: Checks): void {
+  const { operationOf, schemasOf, stateOf, name, value } = checks;
+  const path = ['operations', id];
+  const operation = operationOf(id);
+  name('operation', id, path);
+  if (!operation) return;
+  checkConditions(operation, { rules, path }, checks);
+  const { creates, updates, deletes, lists, moves = {} } = rules;
+  for (const [key, type] of Object.entries({ creates, updates, deletes }))
+    if (type !== undefined) name('resource', type, [...path, key]);
+  if (lists) name('resource', lists.resource, [...path, 'lists', 'resource']);
+  for (const [type, to] of Object.entries(moves)) {
+    name('resource', type, [...path, 'moves', type]);
+    value(to, [...path, 'moves', type], { schemas: stateOf(type) });
+  }
+  const schemas = schemasOf(creates ?? updates ?? '');
+  value(rules.set ?? {}, [...path, 'set'], { schemas, operation });
+  value(rules.answer ?? {}, [...path, 'answer'], { operation });
+  value(rules.also ?? {}, [...path, 'also'], { operation });
+}
+
+/** What a request has to find, and what is refused. */
+function checkConditions(
+  operation: Operation,
+  { rules, path }: { readonly rules: DeclaredOperation; readonly path: Path },
+  { schemasOf, within, name, property, field, value }: Checks,
+): void {
+  for (const [index, { resource, by, of }] of (rules.finds ?? []).entries()) {
+    const at = [...path, 'finds', index];
+    name('resource', resource, [...at, 'resource']);
+    if (of === undefined) field(operation, by, [...at, 'by']);
+    else property(schemasOf(of), by, [...at, 'by']);
+  }
+  for (const [index, refused] of (rules.refused ?? []).entries()) {
+    const at = [...path, 'refused', index];
+    if ('field' in refused) {
+      field(operation, refused.field, [...at, 'field']);
+      if ('limit' in refused && refused.like !== undefined)
+        name('operation', refused.like, [...at, 'like']);
+    } else {
+      const schemas = within(schemasOf(refused.of), refused.property);
+      property(schemasOf(refused.of), refused.property, [...at, 'property']);
+      for (const key of ['in', 'notIn'] as const)
+        refused[key]?.forEach((each, place) => value(each, [...at, key, place], { schemas }));
     }
-    for (const [index, refused] of (rules.refused ?? []).entries()) {
-      const at = [...path, 'refused', index];
-      if ('field' in refused) {
-        field(operation, refused.field, [...at, 'field']);
-        if ('limit' in refused && refused.like !== undefined)
-          name('operation', refused.like, [...at, 'like']);
-      } else {
-        const schemas = within(schemasOf(refused.of), refused.property);
-        property(schemasOf(refused.of), refused.property, [...at, 'property']);
-        for (const key of ['in', 'notIn'] as const)
-          refused[key]?.forEach((each, place) => value(each, [...at, key, place], { schemas }));
-      }
-    }
-    const { creates, updates, deletes, lists, moves = {} } = rules;
-    for (const [key, type] of Object.entries({ creates, updates, deletes }))
-      if (type !== undefined) name('resource', type, [...path, key]);
-    if (lists) name('resource', lists.resource, [...path, 'lists', 'resource']);
-    for (const [type, to] of Object.entries(moves)) {
-      name('resource', type, [...path, 'moves', type]);
-      value(to, [...path, 'moves', type], { schemas: stateOf(type) });
-    }
-    const schemas = schemasOf(creates ?? updates ?? '');
-    value(rules.set ?? {}, [...path, 'set'], { schemas, operation });
-    value(rules.answer ?? {}, [...path, 'answer'], { operation });
-    value(rules.also ?? {}, [...path, 'also'], { operation });
   }
 }
 
