@@ -238,9 +238,11 @@ export type TypesSettings = TypesOptions &
 export interface ValueTypes {
   readonly 'date-time'?: 'Date' | undefined;
   readonly int64?: 'bigint' | undefined;
+  /** That times without a zone are dates as well, in UTC. */
+  readonly zoneless?: 'UTC' | undefined;
 }
 
-export const valueTypes = { 'date-time': 'Date', int64: 'bigint' } as const;
+export const valueTypes = { 'date-time': 'Date', int64: 'bigint', zoneless: 'UTC' } as const;
 
 /** Name → one line for `--help`. */
 export const typesSwitches = {

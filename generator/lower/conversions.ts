@@ -23,7 +23,7 @@ import type { ValueTypes } from '../base/options.js';
 import { type Conversion, type JsonType, listedValues, type Schema } from '../model/schema.js';
 
 interface Kind {
-  readonly format: keyof ValueTypes;
+  readonly format: 'date-time' | 'int64';
   readonly conversion: Conversion;
   /** The type on the wire, and those that a value of it may have. */
   readonly type: JsonType;
@@ -85,7 +85,9 @@ export function convertSchemas(api: Api, types: ValueTypes): Conversions {
   const convert = memoize((schema: Schema): Schema => {
     const conversion = marks.get(schema);
     const changed = mapChildren(schema, convert);
-    return conversion ? { ...changed, conversion } : changed;
+    const zoneless =
+      conversion === 'Date' && types.zoneless ? { format: 'date-time-or-local' } : {};
+    return conversion ? { ...changed, ...zoneless, conversion } : changed;
   });
   return {
     convert: marks.size > 0 ? convert : undefined,

@@ -20,6 +20,8 @@ export const formats = {
   date: { type: 'string', iso: 'date' },
   time: { type: 'string', check: 'time' },
   'date-time': { type: 'string', check: 'dateTime' },
+  // Of no document: what a date-time becomes where times without a zone are dates as well.
+  'date-time-or-local': { type: 'string', check: 'dateTimeOrLocal' },
   duration: { type: 'string', check: 'duration' },
   uuid: { type: 'string', zod: 'guid' },
   ipv4: { type: 'string', zod: 'ipv4' },

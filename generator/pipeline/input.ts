@@ -321,8 +321,12 @@ export function madeBy({
 
 /** The types of values of a format, where they are not those of JSON. */
 function typesOfValues(types: SurfaceOptions['types'] = {}): SurfaceOptions['types'] {
-  const { 'date-time': dateTime, int64 } = types;
-  return { ...(dateTime && { 'date-time': dateTime }), ...(int64 && { int64 }) };
+  const { 'date-time': dateTime, int64, zoneless } = types;
+  return {
+    ...(dateTime && { 'date-time': dateTime }),
+    ...(int64 && { int64 }),
+    ...(zoneless && { zoneless }),
+  };
 }
 
 /** Equal where the same version of Concord makes packages with the same templates. */

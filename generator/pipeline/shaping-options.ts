@@ -169,7 +169,7 @@ export function optionsIn({ options }: { readonly options: StatedOptions }): Sha
   };
 }
 
-const valueFormats: readonly (keyof ValueTypes)[] = ['date-time', 'int64'];
+const valueFormats: readonly (keyof ValueTypes)[] = ['date-time', 'int64', 'zoneless'];
 
 /** The switches that differ from their defaults. */
 function switched(options: Pick<ShapingOptions, Switch>): StatedOptions {

@@ -6,6 +6,7 @@ import {
   arrayLiteral,
   code,
   type Code,
+  empty,
   type ImportSymbol,
   key,
   literal,
@@ -21,6 +22,9 @@ import {
   omittedAt,
   type SharedPlace,
 } from '../model/graph/places.js';
+import type { Api } from '../model/api.js';
+import { walkSchemas } from '../model/graph/walk.js';
+import { memoize } from '../model/maps.js';
 import type { Schema } from '../model/schema.js';
 import type { TargetContext } from './target.js';
 
@@ -44,6 +48,8 @@ interface Change {
   readonly type: string;
   /** The function of the runtime that makes a change of it. */
   readonly create?: string;
+  /** The further arguments of that function. */
+  readonly further?: () => Code;
   /** What the change is at a place that has nothing inside. */
   readonly leaf: (place: SharedPlace) => string | undefined;
   /** What it is at a place, beside what is inside. */
@@ -70,10 +76,20 @@ export function conversionFiles(
     suffix: 'Conversions',
     type: 'Conversions',
     create: 'converting',
+    further: () => (hasZoneless(context.api) ? code`, ${'Z'}` : empty),
     leaf: conversionOf,
     own,
   });
 }
+
+/** Whether times without a zone are dates, too. */
+const hasZoneless = memoize((api: Api): boolean => {
+  let isFound = false;
+  walkSchemas(api, ({ format, conversion }) => {
+    isFound ||= conversion === 'Date' && format === 'date-time-or-local';
+  });
+  return isFound;
+});
 
 export function omissionFiles(
   context: Pick<TargetContext, 'api' | 'names'>,
@@ -161,7 +177,7 @@ function placeFiles(
       const where = place.component || !place.isOne ? named(place) : table(place);
       return change.create === undefined
         ? where
-        : code`/*#__PURE__*/ ${runtime(change.create)}(${where})`;
+        : code`/*#__PURE__*/ ${runtime(change.create)}(${where}${change.further?.() ?? empty})`;
     },
     module: () => (declarations.length > 0 ? { file, declarations } : undefined),
   };

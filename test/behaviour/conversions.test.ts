@@ -38,6 +38,15 @@ async function sent(value: unknown): Promise<string | undefined> {
   return server.requests[0]?.body;
 }
 
+it.each<[string, string, string]>([
+  ['times without a zone are in UTC', '2026-01-02T03:04:05.123456', '2026-01-02T03:04:05.123Z'],
+  ['a stated zone stays', '2026-01-02T03:04:05+02:00', '2026-01-02T01:04:05.000Z'],
+])('where it is asked for, %s', (_, text, time) => {
+  expect(converting('Date', 'Z')(text, '')).toEqual(new Date(time));
+  for (const other of ['soon', '2026-13-02T03:04:05', ''])
+    expect(converting('Date', 'Z')(other, '')).toBe(other);
+});
+
 describe('a response', () => {
   it.each<[string, string, unknown]>([
     ['has dates', '{"at":"2026-01-02T03:04:05+02:00"}', { at: new Date('2026-01-02T01:04:05Z') }],

@@ -338,7 +338,8 @@ const optionTable = {
   types: {
     help:
       "What dates and 64-bit integers are in the application: { 'date-time': 'Date', int64: 'bigint' } (as a flag: " +
-      'date-time=Date,int64=bigint). And what `concord types` prints: output (the file), its flags by their names, such as enum or rootTypes, and in a ' +
+      "date-time=Date,int64=bigint); zoneless: 'UTC' makes dates of times without a zone as well. " +
+      'And what `concord types` prints: output (the file), its flags by their names, such as enum or rootTypes, and in a ' +
       'configuration of TypeScript transform, which gives schemas types of their own.',
     field: typesSettings,
     schema: struct({

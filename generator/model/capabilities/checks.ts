@@ -286,7 +286,7 @@ function momentUnit(own: readonly Schema[]): number | undefined {
   const units = own.map((schema) => extensionOf(schema, 'x-unit'));
   if (units.includes('unix-seconds')) return 1000;
   if (units.includes('unix-milliseconds')) return 1;
-  return own.some(({ format }) => format === 'date-time') ? 0 : undefined;
+  return own.some(({ format }) => format?.startsWith('date-time')) ? 0 : undefined;
 }
 
 function rangeOf(

@@ -23,11 +23,12 @@ interface Inside {
 }
 
 /** Dates alone need no text, which compilers are told by the name. */
-export function converting(where: Conversions): Convert {
+/** @param zone Of times without one; they stay texts where none is given. */
+export function converting(where: Conversions, zone = ''): Convert {
   return (value, _text) => {
     let exact = value;
     if (/\d{16}/.test(_text)) exact = JSON.parse(withQuotes(_text));
-    return convert(where, value, exact);
+    return convert(where, value, exact, zone);
   };
 }
 
@@ -41,27 +42,32 @@ function withQuotes(text: string): string {
 }
 
 /** @param exact The same value, with long integers as strings. */
-function convert(where: Conversions | null | undefined, value: unknown, exact: unknown): unknown {
+function convert(
+  where: Conversions | null | undefined,
+  value: unknown,
+  exact: unknown,
+  zone: string,
+): unknown {
   if (!where) return value;
-  if (typeof where === 'function') return convert(where(), value, exact);
+  if (typeof where === 'function') return convert(where(), value, exact, zone);
   const inside: Inside = typeof where === 'string' ? { value: where } : where;
   const { properties, others, first = [], items } = inside;
   if (typeof value === 'string')
     return inside.value?.includes('Blob')
       ? new Blob([value])
       : inside.value?.includes('Date')
-        ? toDate(value)
+        ? toDate(value, zone)
         : value;
   if (typeof value === 'number' && Number.isInteger(value) && inside.value?.includes('bigint'))
     return BigInt(typeof exact === 'string' ? exact : value);
   if (Array.isArray(value))
     return value.map((item, index) =>
-      convert(index < first.length ? first[index] : items, item, memberAt(exact, index)),
+      convert(index < first.length ? first[index] : items, item, memberAt(exact, index), zone),
     );
   if (!isRecord(value)) return value;
   for (const [key, member] of Object.entries(value)) {
     const of = hasOwn(properties ?? {}, key) ? properties?.[key] : others;
-    if (of) Reflect.set(value, key, convert(of, member, memberAt(exact, key)));
+    if (of) Reflect.set(value, key, convert(of, member, memberAt(exact, key), zone));
   }
   return value;
 }
@@ -71,10 +77,9 @@ function memberAt(value: unknown, key: string | number): unknown {
 }
 
 /** A date and time with a time zone (RFC 3339); any other text stays what it is, and so does a leap second, which a `Date` does not have. */
-function toDate(text: string): Date | string {
-  const date = new Date(text);
-  return /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i.test(text) &&
-    Number.isFinite(+date)
-    ? date
-    : text;
+function toDate(text: string, zone: string): Date | string {
+  const [, time, own] =
+    /^(\d{4}-\d\d-\d\d[t ]\d\d:\d\d:\d\d(?:\.\d+)?)(z|[+-]\d\d:\d\d)?$/i.exec(text) ?? [];
+  const date = new Date(own ? text : zone && `${time}${zone}`);
+  return Number.isFinite(+date) ? date : text;
 }

@@ -21,6 +21,7 @@ import {
   isBase64url,
   isDate,
   isDateTime,
+  isDateTimeOrLocal,
   isDuration,
   isPattern,
   isTime,
@@ -29,6 +30,7 @@ import type { Json } from './json-schema.js';
 
 const testsByFormat = /*#__PURE__*/ new Map<string, (text: string) => boolean>([
   ['date-time', isDateTime],
+  ['date-time-or-local', isDateTimeOrLocal],
   ['date', isDate],
   ['time', isTime],
   ['duration', isDuration],

@@ -46,6 +46,11 @@ export function isDateTime(value: string): boolean {
   );
 }
 
+/** Also without a zone. */
+export function isDateTimeOrLocal(value: string): boolean {
+  return isDateTime(value) || isDateTime(`${value}Z`);
+}
+
 /** The last second of a day in UTC. */
 function isLeapSecond(value: string): boolean {
   const parts = /^(\d{2}):(\d{2}):60(?:\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i.exec(value);

@@ -1,11 +1,20 @@
 // Values of the application in place of what JSON has for them: `parse` makes them, and `z.encode` goes the other way.
 
 import * as z from 'zod';
+import { isDateTime } from '../../schema/formats/text.js';
 
 /** A date and time. A `Date` keeps its milliseconds, and no time zone. */
 export function asDate(wire: z.ZodString): z.ZodCodec<z.ZodString, z.ZodDate> {
   return z.codec(wire, z.date(), {
     decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  });
+}
+
+/** A date and time, in UTC where the text has no zone. */
+export function asUtcDate(wire: z.ZodString): z.ZodCodec<z.ZodString, z.ZodDate> {
+  return z.codec(wire, z.date(), {
+    decode: (text) => new Date(isDateTime(text) ? text : `${text}Z`),
     encode: (date) => date.toISOString(),
   });
 }

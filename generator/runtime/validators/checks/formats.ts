@@ -20,6 +20,7 @@ import {
   isBase64,
   isBase64url,
   isDateTime,
+  isDateTimeOrLocal,
   isDuration,
   isPattern,
   isTime,
@@ -27,6 +28,7 @@ import {
 
 export const time = /*#__PURE__*/ text('time', isTime);
 export const dateTime = /*#__PURE__*/ text('date-time', isDateTime);
+export const dateTimeOrLocal = /*#__PURE__*/ text('date-time-or-local', isDateTimeOrLocal);
 export const duration = /*#__PURE__*/ text('duration', isDuration);
 
 export const hostname = /*#__PURE__*/ text('hostname', isHostname);

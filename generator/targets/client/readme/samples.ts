@@ -174,6 +174,7 @@ function objectOf(schema: Schema, context: SampleContext): Sample {
 const texts: Readonly<Record<string, string>> = {
   date: '2025-01-31',
   'date-time': '2025-01-31T12:00:00Z',
+  'date-time-or-local': '2025-01-31T12:00:00Z',
   email: 'someone@example.com',
   uri: 'https://example.com/file',
   url: 'https://example.com/file',

@@ -60,6 +60,7 @@ export type ValidatorsRuntimeName =
   | 'asBigint'
   | 'asBlob'
   | 'asDate'
+  | 'asUtcDate'
   | 'bounded'
   | 'conforms'
   | 'decided'

@@ -168,7 +168,7 @@ function numberPart(type: 'number' | 'integer', schema: Schema, context: SchemaC
 
 /** The codec between what is on the wire and a value of the application. */
 function converted(schema: Schema, wire: Built, { emit }: SchemaContext): Built {
-  const { conversion } = schema;
+  const { conversion, format } = schema;
   if (conversion === undefined) return wire;
   if (conversion === 'Blob') return filePart(schema, emit);
   if (conversion === 'Blob|string') {
@@ -181,7 +181,9 @@ function converted(schema: Schema, wire: Built, { emit }: SchemaContext): Built 
     };
   }
   const [codec, type] =
-    conversion === 'Date' ? (['asDate', 'ZodDate'] as const) : (['asBigint', 'ZodBigInt'] as const);
+    conversion === 'Date'
+      ? ([format === 'date-time' ? 'asDate' : 'asUtcDate', 'ZodDate'] as const)
+      : (['asBigint', 'ZodBigInt'] as const);
   return {
     ...wire,
     code: code`${emit.runtime(codec)}(${wire.code})`,
