@@ -5,7 +5,8 @@ import type { limitsOf } from '../../model/capabilities/checks.js';
 import type { Json, JsonObject } from '../../model/json.js';
 import { type StoredResource, Refused } from './store.js';
 import type { ValueScope } from './values.js';
-import type { SandboxDeclaration, World } from './world.js';
+import type { SandboxDeclaration } from './lifecycle.js';
+import type { World } from './world.js';
 
 export type Behaviour = SandboxDeclaration['operations'][string];
 export type Refusal = NonNullable<Behaviour['refused']>[number];
