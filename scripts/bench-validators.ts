@@ -22,7 +22,12 @@ import { plainZod } from './plain-zod.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = process.env['CORPUS'] ?? join(root, '../shared/corpus');
 const { values: flags } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, document: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    document: { type: 'string' },
+    /** Only what is measured schema by schema. */
+    schemas: { type: 'boolean', default: false },
+  },
 });
 
 const documents = [
@@ -49,7 +54,7 @@ for (const { name, path, one } of documents) {
   try {
     const result = await measure({ path, one, folder });
     if (flags.json) console.log(JSON.stringify({ document: name, ...result }, undefined, 2));
-    else print(name, result);
+    else if ('throughput' in result) print(name, result);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -85,7 +90,7 @@ async function measure({
   readonly path: string;
   readonly one: string;
   readonly folder: string;
-}): Promise<Result> {
+}): Promise<Result | Pick<Result, 'bySchema'>> {
   const options = {
     document: path,
     output: join(folder, 'out'),
@@ -138,14 +143,16 @@ async function measure({
     { name: 'ajv', check: (pointer) => ajv.validators.get(pointer), importing: ajv.milliseconds },
   ];
   const inputs = validValues(pointers, document, judge);
+  const bySchema = schemaBySchema(candidates, inputs, {
+    nameOf: (pointer) => constants.get(pointer) ?? '',
+    isPlain: (pointer) => isPlainObject(judge.schema(pointer)),
+  });
+  if (flags.schemas) return { bySchema };
   return {
     schemas: pointers.length,
     values: [...inputs.values()].flat().length,
     throughput: throughputs(candidates, inputs),
-    bySchema: schemaBySchema(candidates, inputs, {
-      nameOf: (pointer) => constants.get(pointer) ?? '',
-      isPlain: (pointer) => isPlainObject(judge.schema(pointer)),
-    }),
+    bySchema,
     importing: Object.fromEntries(candidates.map(({ name, importing }) => [name, importing])),
     tsc: await typeChecking(folder),
     bundle: await bundleSize(folder, `${one}Schema`),
@@ -221,9 +228,10 @@ function schemaBySchema(
         for (let turn = 0; turn < turns; turn += 1) for (const value of values) validate(value);
         return Number(process.hrtime.bigint() - start);
       };
-      const turns = Math.min(2000, Math.max(20, Math.floor(20 * (1_000_000 / time(right, 20)))));
+      for (let round = 0; round < 40; round += 1) (time(left, 50), time(right, 50));
+      const turns = Math.min(2000, Math.max(5, Math.floor(50 * (300_000 / time(right, 50)))));
       const rounds = Array.from(
-        { length: 9 },
+        { length: 100 },
         () => [time(left, turns), time(right, turns)] as const,
       );
       return [

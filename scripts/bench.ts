@@ -1,5 +1,5 @@
 // Measures the cost of a run. `npm run bench` compares Concord with other generators; `npm run bench -- --baseline` compares it with the
-// committed baseline. `--write` writes the results: the table and chart of test/REPORTS.md, or the baseline. Rounds are interleaved, so that
+// committed baseline, and `npm run bench -- --bars` measures what has a bar alone. `--write` writes the results: the table and chart of test/REPORTS.md, or the baseline. Rounds are interleaved, so that
 // a busy machine slows all tools alike. Real documents are read from CORPUS or ../shared/corpus.
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { root } from '../test/support/compile.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { writeSection } from '../test/support/sections.js';
 import { chart, comparison, type Report, type Row, table } from './bench-report.js';
+import { measureBars } from './bench-bars.js';
 import { cache, install, rivals } from './bench-rivals.js';
 import { syntheticDocument } from './synthetic.js';
 
@@ -19,6 +20,8 @@ const { values } = parseArgs({
   options: {
     baseline: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    /** Measures and writes only what has a bar. */
+    bars: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     /** Names of documents and tools, separated by commas; all by default. */
     documents: { type: 'string' },
@@ -161,12 +164,20 @@ function run(command: Tool['command'], document: string, output: string): RunRes
   rmSync(output, { recursive: true, force: true });
   rmSync(usage, { force: true });
   mkdirSync(output, { recursive: true });
+  // No run finds what an earlier one has cached.
+  const caches = join(runs, 'caches');
+  rmSync(caches, { recursive: true, force: true });
+  mkdirSync(caches);
   const ended = spawnSync(process.execPath, command(document, output), {
     cwd: output,
     encoding: 'utf8',
     timeout: 600_000,
     maxBuffer: 1 << 28,
-    env: { ...process.env, NODE_OPTIONS: `--import=${probe}`, CI: '1', NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      ...{ NODE_OPTIONS: `--import=${probe}`, CI: '1', NO_COLOR: '1' },
+      ...{ XDG_CACHE_HOME: caches, TMPDIR: caches },
+    },
   });
   const used = (existsSync(usage) ? readFileSync(usage, 'utf8') : '')
     .split('\n')
@@ -260,4 +271,12 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-await (values.baseline ? compareWithBaseline() : measureAll());
+async function writeBars(): Promise<void> {
+  const bars = measureBars(Number(values.rounds));
+  console.log(bars);
+  await writeSection('bars', bars);
+}
+
+if (values.baseline) await compareWithBaseline();
+else if (!values.bars) await measureAll();
+if (values.bars || (values.write && !values.baseline)) await writeBars();

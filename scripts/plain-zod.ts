@@ -43,6 +43,22 @@ function expression(schema: Json, source: ReferenceSource): string {
   if (isArray(values))
     return values.every(isSimple) ? `z.literal(${JSON.stringify(values)})` : 'z.unknown()';
   const alternatives = isArray(anyOf) ? anyOf : isArray(oneOf) ? oneOf : undefined;
+  const { properties } = schema;
+  if (alternatives?.every(isObject) && isObject(properties) && type === 'object') {
+    const needs = alternatives.flatMap(({ required, ...rest }) =>
+      isArray(required) && Object.keys(rest).length === 0 ? [required] : [],
+    );
+    // One of a few properties is what a person writes as a condition.
+    if (needs.length === alternatives.length) {
+      const each = needs.map((names) =>
+        names.map((name) => `value[${JSON.stringify(name)}] !== undefined`).join(' && '),
+      );
+      const test = isArray(oneOf)
+        ? `[${each.join(', ')}].filter(Boolean).length === 1`
+        : each.map((part) => `(${part})`).join(' || ');
+      return `${typed('object', schema, source)}.refine((value) => ${test})`;
+    }
+  }
   if (alternatives) return union(alternatives.map((each) => expression(each, source)));
   if (isArray(allOf))
     return allOf

@@ -203,7 +203,7 @@ const spdx: ReadonlyMap<string, string> = new Map(
 export const testedRanges = {
   '@tanstack/query-core': '^5.62.0',
   'openapi-fetch': '^0.17.0',
-  zod: '^4.6.0',
+  zod: '~4.6.0',
   msw: '^2.15.0 || ^3.0.0',
   typescript: '^5.9.3',
 } as const;
@@ -213,7 +213,7 @@ export const runtimeRange = `^${version}`;
 
 interface RequiredPackage {
   readonly name: string;
-  /** The argument of `npm install`: `zod@^4.6.0`. */
+  /** The argument of `npm install`: `zod@~4.6.0`. */
   readonly install: string;
   /** Whether only tests need it. */
   readonly dev: boolean;

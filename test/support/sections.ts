@@ -17,7 +17,9 @@ export type Section =
   | 'platforms'
   | 'source'
   | 'benchmark'
-  | 'mock';
+  | 'bars'
+  | 'mock'
+  | 'zod';
 
 /** The document in which a section stands. */
 function documentOf(name: Section): string {

@@ -10,7 +10,7 @@ test.each<[string, { given: readonly [file: string, name: string][]; want: reado
         ['checks.ts', 'integer'],
         ['raw-client.ts', 'rawClient'],
       ],
-      want: ['npm install openapi-fetch@^0.17.0 zod@^4.6.0'],
+      want: ['npm install openapi-fetch@^0.17.0 zod@~4.6.0'],
     },
   ],
   [

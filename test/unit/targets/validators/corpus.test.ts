@@ -50,7 +50,7 @@ describe('the package', () => {
       files.find(({ path }) => path === `validators/${name}`)?.content ?? '';
     expect(JSON.parse(content('package.json'))).toMatchObject({
       sideEffects: false,
-      peerDependencies: { zod: '^4.6.0' },
+      peerDependencies: { zod: '~4.6.0' },
       exports: { '.': {}, './operations': {}, './coverage.json': './coverage.json' },
     });
     expect(content('README.md')).toContain('validation(operationSchemas');
