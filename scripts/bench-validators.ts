@@ -228,7 +228,10 @@ function schemaBySchema(
         for (let turn = 0; turn < turns; turn += 1) for (const value of values) validate(value);
         return Number(process.hrtime.bigint() - start);
       };
-      for (let round = 0; round < 40; round += 1) (time(left, 50), time(right, 50));
+      for (let round = 0; round < 40; round += 1) {
+        time(left, 50);
+        time(right, 50);
+      }
       const turns = Math.min(2000, Math.max(5, Math.floor(50 * (300_000 / time(right, 50)))));
       const rounds = Array.from(
         { length: 100 },

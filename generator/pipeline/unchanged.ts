@@ -111,12 +111,12 @@ export function targetMemory(options: GenerateOptions): TargetMemory | undefined
   const store = records();
   if (buildHash === undefined || !store) return undefined;
   const about = JSON.stringify([version, buildHash, shapingOptions(options)]);
-  const keyOfParts = (parts: readonly string[]): string =>
-    outputHash([about, ...parts], (part) => `${part.length}`);
+  const own = (key: string): string => digest(`${about}\0${key}`);
   return {
-    least: 200_000,
-    get: (parts) => store.get(keyOfParts(parts)),
-    set: (parts, text) => store.set(keyOfParts(parts), text),
+    least: 2_500_000,
+    digest,
+    get: (key) => store.get(own(key)),
+    set: (key, text) => store.set(own(key), text),
   };
 }
 

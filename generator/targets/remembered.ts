@@ -5,7 +5,6 @@
 import { keywordsHolding } from '../model/children.js';
 import { allOperations } from '../model/graph/walk.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
-import { memoize } from '../model/maps.js';
 import type { Diagnostic } from '../base/diagnostics.js';
 import { fileLayout, operationStems } from './layout.js';
 import type { OutputFile, Target, TargetContext } from './target.js';
@@ -14,8 +13,9 @@ import type { OutputFile, Target, TargetContext } from './target.js';
 export interface TargetMemory {
   /** Documents with fewer characters are printed as fast as they are looked up. */
   readonly least: number;
-  readonly get: (key: readonly string[]) => string | undefined;
-  readonly set: (key: readonly string[], text: string) => void;
+  readonly digest: (text: string) => string;
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, text: string) => void;
 }
 
 interface Made {
@@ -33,7 +33,7 @@ export async function emitRemembered(
   const isWhole = document.whole === undefined && options.templates === undefined;
   if (!memory || !target.reads || !isWhole || document.text.length < memory.least)
     return emit(target, context);
-  const key = keyOf(target.name, target.reads, context);
+  const key = keyOf(target.name, target.reads, { ...context, memory });
   const text = memory.get(key);
   if (text !== undefined) {
     const { files, diagnostics }: Made = JSON.parse(text);
@@ -56,30 +56,36 @@ type Emit = (target: Target, context: TargetContext) => Promise<readonly OutputF
 function keyOf(
   name: string,
   { share, descriptions }: NonNullable<Target['reads']>,
-  context: TargetContext,
-): readonly string[] {
-  const { api, document } = context;
+  context: TargetContext & { readonly memory: TargetMemory },
+): string {
+  const { api, document, memory } = context;
   const { stemOfSchema } = fileLayout(context);
   const stemOf = operationStems(context, share);
-  const { rest, ofSchemas } = saidBy(document.root);
+  const { rest, ofSchemas } = saidBy(document.root, memory);
   const stems = [
     ...[...api.schemas.keys()].map(stemOfSchema),
     ...[...allOperations(api)].map(({ at }) => stemOf(at)),
   ];
-  return [name, stems.join('\0'), rest, descriptions === 'schemas' ? ofSchemas : ''];
+  const parts = [name, ...stems, rest, descriptions === 'schemas' ? ofSchemas : ''];
+  return memory.digest(parts.join('\0'));
 }
 
-/** A document as two texts: its descriptions of schemas and parameters, and all else but for those of operations. */
+/** The digests of a document as two texts: its descriptions of schemas and parameters, and all else but for those of operations. */
 interface Said {
   readonly rest: string;
   readonly ofSchemas: string;
 }
 
-const saidBy = memoize((root: JsonObject): Said => {
-  const descriptions: string[] = [];
-  const rest = JSON.stringify(withoutDescriptions(root, descriptions));
-  return { rest, ofSchemas: JSON.stringify(descriptions) };
-});
+const known = new WeakMap<JsonObject, Said>();
+
+function saidBy(root: JsonObject, { digest }: TargetMemory): Said {
+  const before = known.get(root);
+  if (before) return before;
+  const { rest, descriptions } = textsOf(root);
+  const said = { rest: digest(rest), ofSchemas: digest(descriptions) };
+  known.set(root, said);
+  return said;
+}
 
 const maps: ReadonlySet<string> = new Set([...keywordsHolding('map'), '$defs', 'definitions']);
 const lists: ReadonlySet<string> = new Set(keywordsHolding('list'));
@@ -90,50 +96,62 @@ const values: ReadonlySet<string> = new Set(
   'example examples default enum const value dataValue mapping scopes'.split(' '),
 );
 
-/** A copy without descriptions, which are added to the list; only where it is certain what they describe. */
-function withoutDescriptions(root: JsonObject, descriptions: string[]): Json {
-  const schema = (node: Json | undefined, isComponent = false): Json => {
-    if (!isObject(node)) return node ?? null;
-    const copy: { [key: string]: Json } = {};
+/**
+ * The document as texts; a description is apart from the rest only where it is certain what it
+ * describes. Texts take much less memory than a copy would.
+ */
+function textsOf(root: JsonObject): { readonly rest: string; readonly descriptions: string } {
+  let rest = '';
+  let descriptions = '';
+  type Write = (value: Json) => void;
+  const plain: Write = (value) => void (rest += JSON.stringify(value));
+  const all = (list: readonly Json[], write: Write): void => {
+    rest += '[';
+    for (const value of list) {
+      write(value);
+      rest += ',';
+    }
+    rest += ']';
+  };
+  const members = (node: JsonObject, write: (key: string, value: Json) => void): void => {
+    rest += '{';
     for (const key in node) {
-      const value = node[key] ?? null;
+      rest += JSON.stringify(key);
+      write(key, node[key] ?? null);
+      rest += ',';
+    }
+    rest += '}';
+  };
+  const described = (text: string): void => void (descriptions += JSON.stringify(text));
+  const schema = (node: Json, isComponent = false): void => {
+    if (!isObject(node)) return plain(node);
+    members(node, (key, value) => {
       if (key === 'description' && typeof value === 'string') {
-        descriptions.push(value);
+        described(value);
         // The first line of a component's stands above its constant.
-        copy[key] = isComponent ? (value.split('\n')[0] ?? '') : '';
-      } else if (typeof value !== 'object') copy[key] = value;
-      else if (lists.has(key) && Array.isArray(value))
-        copy[key] = value.map((each) => schema(each));
-      else if (maps.has(key) && isObject(value)) copy[key] = mapped(value, (each) => schema(each));
-      else copy[key] = single.has(key) ? schema(value) : value;
-    }
-    return copy;
+        if (isComponent) plain(value.split('\n')[0] ?? '');
+      } else if (lists.has(key) && Array.isArray(value)) all(value, (each) => schema(each));
+      else if (maps.has(key) && isObject(value)) members(value, (_, each) => schema(each));
+      else if (single.has(key)) schema(value);
+      else plain(value);
+    });
   };
-  const parameter = (node: Json): Json => {
-    if (!isObject(node)) return object(node);
-    const { description, ...others } = node;
-    descriptions.push(JSON.stringify(description ?? null));
-    return object(others);
-  };
-  const object = (node: Json, at = ''): Json => {
-    if (Array.isArray(node)) return node.map((each) => object(each));
-    if (!isObject(node)) return node;
-    const copy: { [key: string]: Json } = {};
-    for (const key in node) {
-      const value = node[key] ?? null;
-      if (key === 'schema' || key === 'itemSchema') copy[key] = schema(value);
+  const object = (node: Json, at = ''): void => {
+    if (Array.isArray(node)) return all(node, (each) => object(each, at));
+    if (!isObject(node)) return plain(node);
+    members(node, (key, value) => {
+      const isDescription = key === 'description' && typeof value === 'string';
+      if (key === 'schema' || key === 'itemSchema') schema(value);
       else if (key === 'schemas' && at === 'components' && isObject(value))
-        copy[key] = mapped(value, (each) => schema(each, true));
-      else if (key === 'parameters' && Array.isArray(value)) copy[key] = value.map(parameter);
-      else if (key === 'description' && typeof value === 'string' && isObject(node['responses']))
-        continue;
-      else copy[key] = values.has(key) || key.startsWith('x-') ? value : object(value, key);
-    }
-    return copy;
+        members(value, (_, each) => schema(each, true));
+      else if (key === 'parameters' && Array.isArray(value))
+        all(value, (each) => object(each, 'parameter'));
+      else if (isDescription && at === 'parameter') described(value);
+      else if (isDescription && isObject(node['responses'])) return;
+      else if (values.has(key) || key.startsWith('x-')) plain(value);
+      else object(value, key);
+    });
   };
-  return object(root);
-}
-
-function mapped(node: JsonObject, change: (value: Json) => Json): Json {
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value)]));
+  object(root);
+  return { rest, descriptions };
 }
