@@ -85,6 +85,13 @@ export function titled(title: string, rest: string): HTMLElement {
   return make('span', {}, [make('b', {}, [title]), ` ${rest}`]);
 }
 
+/** A method has a colour of its own, beside its name. */
+export function route(method: string, path: string): HTMLElement {
+  const made = titled(method, path);
+  made.className = `route ${/^[A-Z]+$/.test(method) ? method.toLowerCase() : ''}`;
+  return made;
+}
+
 /** A longer text with its name; JSON over several lines. */
 export function listing(name: string, value: unknown): HTMLElement {
   const json = typeof value === 'string' ? parsed(value) : value;

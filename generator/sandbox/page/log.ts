@@ -4,14 +4,26 @@ import type { Content, Tone } from './dom.js';
 import type { WebhookDelivery } from '../state/deliveries.js';
 import type { LoggedExchange } from '../types.js';
 import { act, call } from './control.js';
-import { button, listing, make, note, opening, part, pill, show, timeOf, titled } from './dom.js';
+import {
+  button,
+  listing,
+  make,
+  note,
+  opening,
+  part,
+  pill,
+  route,
+  show,
+  timeOf,
+  titled,
+} from './dom.js';
 
 export function showExchanges(exchanges: readonly LoggedExchange[], address: string): void {
   const rows = exchanges.toReversed().map((exchange) => {
     const { at, method, path, status, milliseconds, operation = 'no operation' } = exchange;
     const { requestBody: sent, responseBody: answered, 'x-invented': invented } = exchange;
     const summary = [
-      titled(method, path),
+      route(method, path),
       pill(status, toneOf(status)),
       note(`${timeOf(at / 1000).slice(11)} · ${saidOf(exchange)}`),
     ];

@@ -17,8 +17,9 @@ export type Detail = ReturnType<typeof detailOf>;
 export function offerOf(title: string, operations: readonly SandboxOperation[], base: string) {
   return {
     ...{ title, base },
-    operations: operations.map(({ id, declared: { method, path, summary, tags } }) => ({
+    operations: operations.map(({ id, declared: { method, path, summary, tags, deprecated } }) => ({
       ...{ id, method, path, summary, tag: tags[0] ?? '' },
+      ...(deprecated && { deprecated }),
     })),
   };
 }

@@ -18,8 +18,8 @@ import {
   opening,
   part,
   pill,
+  route,
   show,
-  titled,
 } from './dom.js';
 import { toneOf, verdict } from './log.js';
 import type { Detail, Offer, Offered } from './operations.js';
@@ -56,10 +56,10 @@ function showOperations(): void {
   show(part('operations', HTMLElement), found.map(row), ['No operation has these words']);
 }
 
-function row({ id, method, path, summary = '', tag }: Offered) {
+function row({ id, method, path, summary = '', tag, deprecated }: Offered) {
   const shown = [
-    titled(method, path),
-    tag === '' ? '' : pill(tag, 'calm'),
+    route(method, path),
+    deprecated ? pill('deprecated', 'busy') : tag === '' ? '' : pill(tag, 'calm'),
     note([id, summary].filter((text) => text !== '').join(' · ')),
   ];
   return { key: id, draw: () => opening(shown, () => [trial(id)]) };
@@ -103,13 +103,18 @@ function fields(detail: Detail, copied: () => readonly HTMLElement[]): readonly 
   key.oninput = () => (credential = key.value);
   return [
     ...parameters.map(field),
-    ...(security.length > 0 ? [label('Credential', 'sent where it is not empty', key)] : []),
+    ...(security.length > 0 ? [label('Credential', aboutCredential(security), key)] : []),
     ...(mediaType ? [label('Body', mediaType, bodyInput(body))] : []),
     ...preferences(detail),
     make('button', { class: 'primary' }, ['Send']),
     make('button', { type: 'reset' }, ['Fill in again']),
     ...copied(),
   ];
+}
+
+function aboutCredential(security: Detail['security']): string {
+  const isBasic = security.some((scheme) => scheme.type === 'http' && scheme.scheme === 'basic');
+  return `${isBasic ? 'user:password, ' : ''}sent where it is not empty`;
 }
 
 /** Which answer it is to be: what `Prefer` and `Accept` ask for. */
@@ -201,14 +206,19 @@ function withKnown(name: string, value: unknown): unknown {
 
 async function send(detail: Detail, form: HTMLFormElement, answer: HTMLElement): Promise<void> {
   const request = requestOf(detail, form);
+  const start = performance.now();
   const response = await fetch(request);
   const body = await response.text();
+  const took = Math.round(performance.now() - start);
   const log = await call<readonly LoggedExchange[]>('GET', 'requests?limit=20');
   const exchange = log.findLast((loggedExchange) => loggedExchange.operation === detail.id);
   const headers = [...response.headers].map((header) => header.join(': ')).join('\n');
   answer.replaceChildren(
-    make('h2', {}, ['Answer ', pill(response.status, toneOf(response.status))]),
-    titled(request.method, request.url),
+    make('h2', {}, [
+      ...['Answer ', pill(response.status, toneOf(response.status)), ' '],
+      note(`${took} ms, ${new Blob([body]).size} bytes`),
+    ]),
+    route(request.method, request.url),
     ...(exchange ? [verdict(exchange)] : []),
     ...(body === '' ? [] : [listing('Body', body), ...fileInputs(body)]),
     opening(['Headers'], () => [listing('Headers', headers)]),
@@ -295,7 +305,7 @@ function requestOf(operation: Detail, form: HTMLFormElement): Request {
   for (const scheme of credential === '' ? [] : security) {
     if (scheme.type === 'apiKey') writeStyled(scheme, credential, draft);
     if (scheme.type !== 'http') continue;
-    const key = scheme.scheme === 'basic' ? btoa(credential) : credential;
+    const key = scheme.scheme === 'basic' ? base64Of(userAndPassword(credential)) : credential;
     draft.headers['Authorization'] = `${scheme.scheme} ${key}`;
   }
   const { Cookie: cookies, ...headers } = draft.headers;
@@ -310,6 +320,15 @@ function requestOf(operation: Detail, form: HTMLFormElement): Request {
   const query = draft.query.length > 0 ? `?${draft.query.join('&')}` : '';
   const url = `${offered.base}${fillPath({ id, path }, draft.path)}${query}`;
   return new Request(url, { method, headers, ...(body && { body }) });
+}
+
+/** RFC 7617: a user without a password has a colon as well. */
+function userAndPassword(text: string): string {
+  return text.includes(':') ? text : `${text}:`;
+}
+
+function base64Of(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
 /**
