@@ -83,21 +83,22 @@ interface Place {
   readonly above?: Place;
 }
 
+type Library = typeof import('json-p3');
+type Expressions = Library['jsonpath']['expressions'];
+type Expression = InstanceType<Expressions['LogicalExpression']>['expression'];
+
+/** Follows queries, counting steps. */
 function follower(
-  library: typeof import('json-p3'),
-  { spend, matches }: Bounds,
+  library: Library,
+  bounds: Bounds,
 ): (query: JSONPathQuery, root: JSONValue) => readonly (readonly string[])[] {
   const { JSONPathNode, TokenKind } = library;
-  const { selectors, expressions } = library.jsonpath;
-  const nothing: JSONPathValue = library.Nothing;
+  const { selectors } = library.jsonpath;
+  const { spend } = bounds;
   type Selector = JSONPathQuery['segments'][number]['selectors'][number];
-  type Expression = InstanceType<typeof expressions.LogicalExpression>['expression'];
-  type Call = InstanceType<typeof expressions.FunctionExtension>;
-  /** What `$` and `@` are. */
-  interface Scope {
-    readonly root: JSONValue;
-    readonly current: JSONValue;
-  }
+  const walk = walker(spend);
+  const { children, below, descendants } = walk;
+  const holds = filter(library, bounds, { walk, placesOf });
 
   function* placesOf({ segments }: JSONPathQuery, from: JSONValue, root: JSONValue) {
     let places: Iterable<Place> = [{ value: from, depth: 0 }];
@@ -129,6 +130,21 @@ function follower(
     }
   }
 
+  return (query, root) => {
+    const found = new Map<string, readonly string[]>();
+    for (const place of placesOf(query, root, root)) {
+      spend(place.depth * 4);
+      const tokens = tokensOf(place);
+      found.set(JSON.stringify(tokens), tokens);
+    }
+    return [...found.values()];
+  };
+}
+
+type Walk = ReturnType<typeof walker>;
+
+/** The values below a value. */
+function walker(spend: Bounds['spend']) {
   function* children(place: Place): Generator<Place> {
     const { value } = place;
     if (typeof value !== 'object' || value === null) return;
@@ -158,6 +174,31 @@ function follower(
       }
     }
   }
+
+  return { children, below, descendants };
+}
+
+/** What `$` and `@` are. */
+interface Scope {
+  readonly root: JSONValue;
+  readonly current: JSONValue;
+}
+
+interface Filtering {
+  readonly walk: Walk;
+  readonly placesOf: (query: JSONPathQuery, from: JSONValue, root: JSONValue) => Generator<Place>;
+}
+
+/** Whether the expression of a filter holds for a value. */
+function filter(
+  library: Library,
+  { spend, matches }: Bounds,
+  { walk, placesOf }: Filtering,
+): (expression: Expression, scope: Scope) => boolean {
+  const { expressions } = library.jsonpath;
+  const { children, descendants } = walk;
+  const nothing: JSONPathValue = library.Nothing;
+  type Call = InstanceType<typeof expressions.FunctionExtension>;
 
   function holds(expression: Expression, scope: Scope): boolean {
     spend(1);
@@ -221,15 +262,7 @@ function follower(
     }
   }
 
-  return (query, root) => {
-    const found = new Map<string, readonly string[]>();
-    for (const place of placesOf(query, root, root)) {
-      spend(place.depth * 4);
-      const tokens = tokensOf(place);
-      found.set(JSON.stringify(tokens), tokens);
-    }
-    return [...found.values()];
-  };
+  return holds;
 }
 
 function tokensOf(place: Place): readonly string[] {
