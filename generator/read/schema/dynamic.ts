@@ -60,45 +60,90 @@ export function withBoundReferences(document: Readable): Bound {
   const { root } = document;
   const reader = createReader(document);
   const index = indexOf(reader);
-  const copies = new Map<string, Pointer>();
-  const sources = new Map<Pointer, Pointer>();
-  const unbound = new Map<Pointer, string>();
-
-  /**
-   * The place of what a schema means under the bindings around: its own, one of a copy that is
-   * there, or that of the copy that `write` makes.
-   */
-  const bind = (
-    target: Pointer,
-    around: Bindings,
-    write: (
-      value: Json,
-      copy: Omit<Place, 'at'>,
-    ) => { readonly at: Pointer; readonly make: () => void },
-  ): Pointer | undefined => {
-    const generic = index.genericIn(target);
-    const bindings = index.entered(around, target);
-    const wanted = keyOf(bindings, generic);
-    if (wanted === keyOf(index.at(target), generic)) return target;
-    const key = `${wanted} ${target}`;
-    const known = copies.get(key);
-    const value = valueAt(root, target);
-    if (known !== undefined || value === undefined || copies.size >= mostCopies) return known;
-    const { at, make } = write(value, { source: target, bindings, isCopy: true });
-    copies.set(key, at);
-    sources.set(at, target);
-    make();
-    return at;
+  const binding: Binding = {
+    ...{ root, reader, index },
+    copies: new Map(),
+    sources: new Map(),
+    unbound: new Map(),
   };
-
-  /** Skips an anchor whose schema only refers to another one. */
-  const behind = (anchor: Pointer): Pointer => {
-    const value = valueAt(root, anchor);
-    if (!isObject(value) || typeof value['$ref'] !== 'string') return anchor;
-    const isOnlyNamed = Object.keys(value).every((key) => key === '$ref' || namesOfParts.has(key));
-    reader.state.scope = scopeAt(root, tokens(anchor));
-    return (isOnlyNamed ? lookUp(reader, value['$ref'])?.at : undefined) ?? anchor;
+  const { sources, unbound } = binding;
+  const schema = schemaWriter(binding);
+  const values = new Map<Pointer, Json>();
+  for (const at of index.roots) {
+    const value = valueAt(root, at);
+    if (value === undefined) continue;
+    const made = schema(value, { at, source: at, bindings: index.at(at), isCopy: false });
+    if (made !== value) values.set(at, made);
+  }
+  const result = amended(root, { values, names: new Map() });
+  return {
+    root: result.root,
+    moved: values.size > 0,
+    written: (at) => writtenAt(root, at, sources),
+    diagnostics: [...unbound].map(([at, reason]) =>
+      diagnostic(
+        'read/dynamic-reference',
+        `${JSON.stringify(valueAt(root, at))} allows every value: ${reason}.`,
+        { pointer: at },
+      ),
+    ),
   };
+}
+
+/** What is known while schemas are written. */
+interface Binding {
+  readonly root: JsonObject;
+  readonly reader: Reader;
+  readonly index: ReturnType<typeof indexOf>;
+  /** The copies that are there, by what they are of. */
+  readonly copies: Map<string, Pointer>;
+  /** What copies are of, by where they stand. */
+  readonly sources: Map<Pointer, Pointer>;
+  /** Why a reference means nothing, by its place. */
+  readonly unbound: Map<Pointer, string>;
+}
+
+/**
+ * The place of what a schema means under the bindings around: its own, one of a copy that is
+ * there, or that of the copy that `write` makes.
+ */
+function bind(
+  { root, index, copies, sources }: Binding,
+  { target, around }: { readonly target: Pointer; readonly around: Bindings },
+  write: (
+    value: Json,
+    copy: Omit<Place, 'at'>,
+  ) => { readonly at: Pointer; readonly make: () => void },
+): Pointer | undefined {
+  const generic = index.genericIn(target);
+  const bindings = index.entered(around, target);
+  const wanted = keyOf(bindings, generic);
+  if (wanted === keyOf(index.at(target), generic)) return target;
+  const key = `${wanted} ${target}`;
+  const known = copies.get(key);
+  const value = valueAt(root, target);
+  if (known !== undefined || value === undefined || copies.size >= mostCopies) return known;
+  const { at, make } = write(value, { source: target, bindings, isCopy: true });
+  copies.set(key, at);
+  sources.set(at, target);
+  make();
+  return at;
+}
+
+/** Skips an anchor whose schema only refers to another one. */
+function behind({ root, reader }: Binding, anchor: Pointer): Pointer {
+  const value = valueAt(root, anchor);
+  if (!isObject(value) || typeof value['$ref'] !== 'string') return anchor;
+  const isOnlyNamed = Object.keys(value).every((key) => key === '$ref' || namesOfParts.has(key));
+  reader.state.scope = scopeAt(root, tokens(anchor));
+  return (isOnlyNamed ? lookUp(reader, value['$ref'])?.at : undefined) ?? anchor;
+}
+
+type Write = (value: Json, place: Place) => Json;
+
+/** Writes schemas with plain references. */
+function schemaWriter(binding: Binding): Write {
+  const { root, reader, index, unbound } = binding;
 
   const schema = (value: Json, { at, source, bindings, isCopy }: Place): Json => {
     if (!isObject(value)) return value;
@@ -122,7 +167,7 @@ export function withBoundReferences(document: Readable): Bound {
         parts.length === 0 && Object.keys(result).every((key) => besideCopies.has(key));
       const next = isArray(result['allOf']) ? result['allOf'].length : 0;
       let copy: Json | undefined;
-      const place = bind(target, bindings, (original, inside) => {
+      const place = bind(binding, { target, around: bindings }, (original, inside) => {
         const to = isAlone && isObject(original) ? at : pointer(at, 'allOf', next + parts.length);
         return { at: to, make: () => void (copy = schema(original, { ...inside, at: to })) };
       });
@@ -155,7 +200,7 @@ export function withBoundReferences(document: Readable): Bound {
           pointer(source, '$dynamicRef'),
           'several schemas have the anchor, and none of those around',
         );
-      else if (target !== undefined) refer(behind(target), false);
+      else if (target !== undefined) refer(behind(binding, target), false);
     }
     if (parts.length > 0)
       setOwn(result, 'allOf', [...(isArray(result['allOf']) ? result['allOf'] : []), ...parts]);
@@ -188,26 +233,7 @@ export function withBoundReferences(document: Readable): Bound {
     return isSameObject(made, value) ? value : made;
   };
 
-  const values = new Map<Pointer, Json>();
-  for (const at of index.roots) {
-    const value = valueAt(root, at);
-    if (value === undefined) continue;
-    const made = schema(value, { at, source: at, bindings: index.at(at), isCopy: false });
-    if (made !== value) values.set(at, made);
-  }
-  const result = amended(root, { values, names: new Map() });
-  return {
-    root: result.root,
-    moved: values.size > 0,
-    written: (at) => writtenAt(root, at, sources),
-    diagnostics: [...unbound].map(([at, reason]) =>
-      diagnostic(
-        'read/dynamic-reference',
-        `${JSON.stringify(valueAt(root, at))} allows every value: ${reason}.`,
-        { pointer: at },
-      ),
-    ),
-  };
+  return schema;
 }
 
 interface Place {
