@@ -1,11 +1,14 @@
 // The tsconfig.json nearest to the output, which compiles plain folders: how it finds files, and
 // whether its library has what they use.
 
-import { relative, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { getTsconfig, type TsConfigJson } from 'get-tsconfig';
+import { parse } from 'jsonc-parser';
 
 import { type Diagnostic, diagnostic } from '../base/diagnostics.js';
 import type { GenerateOptions } from '../base/options.js';
+import { isObject } from '../model/json.js';
 
 export interface NearestTsconfig {
   /** Relative to `cwd`. */
@@ -25,8 +28,42 @@ export function nearestTsconfig({
     const file = relative(cwd, path).replaceAll('\\', '/');
     return { file, options: config.compilerOptions ?? {} };
   } catch {
-    return 'unreadable';
+    return alone({ cwd, output }) ?? 'unreadable';
   }
+}
+
+/**
+ * What the file itself says of modules, where it extends one that is not there: that of SvelteKit
+ * is made by its first command, and the output is the same before and after.
+ */
+function alone({
+  cwd,
+  output,
+}: Pick<GenerateOptions, 'cwd' | 'output'>): NearestTsconfig | undefined {
+  let folder = resolve(cwd, output);
+  while (!existsSync(join(folder, 'tsconfig.json'))) {
+    if (dirname(folder) === folder) return undefined;
+    folder = dirname(folder);
+  }
+  const path = join(folder, 'tsconfig.json');
+  const config: unknown = parse(readFileSync(path, 'utf8'), undefined, {
+    allowTrailingComma: true,
+  });
+  const own = isObject(config) ? config['compilerOptions'] : undefined;
+  const resolution = isObject(own) ? (own['moduleResolution'] ?? own['module']) : undefined;
+  if (!isResolution(resolution)) return undefined;
+  return {
+    file: relative(cwd, path).replaceAll('\\', '/'),
+    options: { moduleResolution: resolution },
+  };
+}
+
+function isResolution(
+  value: unknown,
+): value is NonNullable<NearestTsconfig['options']['moduleResolution']> {
+  return (
+    typeof value === 'string' && /^(?:bundler|node(?:16|18|20|next|10)?|classic)$/i.test(value)
+  );
 }
 
 /** Warns of a library that is older than the output; packages bring their own tsconfig.json. */

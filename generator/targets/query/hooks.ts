@@ -154,9 +154,9 @@ function makers(
   const type = isReactive ? code`() => unknown` : code`unknown`;
   const asked = (kind: Exclude<Kind, 'Mutation'>, own: Code): Code => code`
     export function ${identifier(makerOf(kind))}<${f}, E>(${inParentheses([code`make: ${runtime(kind)}<F, E>`])}): ${own}<F, E> {
-      const hook = (params?: ${type}, options?: ${type}): unknown =>
+      const useMade = (params?: ${type}, options?: ${type}): unknown =>
         ${made(kind, code`params${call}, options${call}`)};
-      return hook as ${own}<F, E>;
+      return useMade as ${own}<F, E>;
     }
   `;
   const declarations: readonly (readonly [readonly string[], Code] | undefined)[] = [
@@ -216,9 +216,9 @@ function makers(
             ) => ${resultOf('Mutation')}<Awaited<ReturnType<F>>, E, ${runtime('Variables')}<F>, C>;
 
             export function mutationHook<${f}, E>(make: ${runtime('Mutation')}<F, E>): MutationHook<F, E> {
-              const hook = (options?: ${type}): unknown =>
+              const useMade = (options?: ${type}): unknown =>
                 ${made('Mutation', code`undefined, options${call}`)};
-              return hook as MutationHook<F, E>;
+              return useMade as MutationHook<F, E>;
             }
           `,
         ]

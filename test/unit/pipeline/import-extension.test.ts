@@ -52,6 +52,18 @@ describe('the tsconfig.json nearest to the output decides', () => {
       },
     ],
     [
+      'that extends what is not there yet, and says it itself',
+      {
+        given: {
+          'tsconfig.json': {
+            extends: './.svelte-kit/tsconfig.json',
+            compilerOptions: { moduleResolution: 'bundler' },
+          },
+        },
+        want: ['none', 'tsconfig.json has the module resolution bundler'],
+      },
+    ],
+    [
       'that extends what is not there',
       {
         given: { 'tsconfig.json': { extends: './missing.json' } },
