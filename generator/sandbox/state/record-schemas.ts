@@ -4,6 +4,7 @@ import type { Api } from '../../model/api.js';
 import { isObject, type JsonObject, pointer, rootPointer, schemaId } from '../../model/json.js';
 import { formOf, lowerApi } from '../../lower/lower.js';
 import { sample } from '../../runtime/fixtures/sample/sample.js';
+import { once } from '../../model/maps.js';
 import { evaluate } from '../../runtime/schema/evaluate.js';
 import type { SchemaObject } from '../../runtime/schema/json-schema.js';
 import { createMatching } from '../../targets/fixtures/pattern-strings.js';
@@ -34,18 +35,22 @@ export function createRecordSchemas({
   nameOf,
   shown,
 }: RecordSchemasOptions): RecordSchemas {
-  const lowered = lowerApi(api);
-  const schemas = createJsonSchemas(lowered.api, {
-    hasFormat: () => true,
-    matching: createMatching(),
-  });
+  // Of a document that declares no records, none is asked for.
+  const lowered = once(() => lowerApi(api));
+  const schemas = once(() =>
+    createJsonSchemas(lowered().api, { hasFormat: () => true, matching: createMatching() }),
+  );
   const schemaOf = (type: string, name = nameOf(type)): SchemaObject => {
     const id = schemaId(pointer(rootPointer, 'components', 'schemas', name));
-    return lowered.api.schemas.has(id) ? schemas.component(formOf(id, 'output', lowered)) : {};
+    return lowered().api.schemas.has(id)
+      ? schemas().component(formOf(id, 'output', lowered()))
+      : {};
   };
   const wrongIn = (type: string, value: JsonObject) => evaluate(schemaOf(type), shown(type, value));
   return {
-    schemas,
+    get schemas() {
+      return schemas();
+    },
     of: schemaOf,
     problems: (type, value) =>
       wrongIn(type, value).map(({ path, keyword }) => `\`/${path.join('/')}\` (${keyword})`),

@@ -206,7 +206,9 @@ export function createWorld({ api, seed = 0, ...options }: WorldOptions) {
     charge,
     begin,
     problemsOf: schemas.problems,
-    schemas: schemas.schemas,
+    get schemas() {
+      return schemas.schemas;
+    },
     resourceOf,
     isRunning: clock.isRunning,
     pause: clock.pause,
