@@ -5,7 +5,7 @@ import { loadDocument } from '../../generator/document/load.js';
 import { createSandbox } from '../../generator/sandbox/sandbox.js';
 import { judgeTraffic, type RecordedExchange } from '../../generator/verify/traffic.js';
 
-const source = { document: 'test/support/orders.yaml', overlays: [], cwd: process.cwd() };
+const source = { document: 'generator/guides/shop.yaml', overlays: [], cwd: process.cwd() };
 
 test('orders are placed, paid, shipped and cancelled', async () => {
   const sandbox = await createSandbox({ ...source, now: 1_790_000_000 });

@@ -132,7 +132,7 @@ export function getPetPath(_client: Pets): string {
 
 /** A shop with state, in its own words. */
 async function generateShop(): Promise<void> {
-  await cp(join(root, 'test/support/orders.yaml'), join(app, 'openapi.yaml'));
+  await cp(join(root, 'generator/guides/shop.yaml'), join(app, 'openapi.yaml'));
   for (const name of ['mcp', 'hono'])
     await cp(join(root, `test/own-targets/${name}.ts`), join(app, `targets/${name}.ts`));
   const content = (await guide()).get('both') ?? '';

@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)(
     });
 
     it('shows a thousand operations within two seconds, and finds some of them', async () => {
-      const document = 'test/support/orders.yaml';
+      const document = 'generator/guides/shop.yaml';
       const { page, origin } = await open({ document, overlays: [] });
       await page.route('**/__mock/operations', async (route) => {
         const response = await route.fetch();
@@ -226,7 +226,7 @@ describe.skipIf(!hasChromium)(
     });
 
     it('suggests the values that a parameter may have', async () => {
-      const document = 'test/support/orders.yaml';
+      const document = 'generator/guides/shop.yaml';
       const { page } = await open({ document, overlays: [] });
       await page.getByRole('link', { name: 'Operations', exact: true }).click();
       await page.locator('#search').fill('listOrders');

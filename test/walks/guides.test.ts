@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, inProject, otherTools } from './walk.js';
 import { root } from '../support/compile.js';
 
-const shop = await readFile(join(root, 'test/support/orders.yaml'), 'utf8');
+const shop = await readFile(join(root, 'generator/guides/shop.yaml'), 'utf8');
 const modules = otherTools();
 
 interface Walk {
@@ -75,6 +75,20 @@ describe('guides', { timeout: 240_000 }, () => {
       expect(await project.start('src/app.ts', 'shop.yaml')).toBe('placed\n');
       expect(await project.start('src/client.ts', 'shop.yaml')).toBe('0\nno such order\n');
     });
+  });
+});
+
+it('dates and 64-bit integers', { timeout: 240_000 }, async () => {
+  const code = await codeOf('dates-and-integers');
+  const files = {
+    'openapi.yaml': await codeOf('dates-and-integers', 'yaml').then((find) => find('')),
+    'concord.config.ts': code('config'),
+    'src/app.ts': code('app'),
+  };
+  await inProject({ files }, async (project) => {
+    await project.call('concord', 'generate');
+    expect(await project.compile()).toEqual([]);
+    expect(await project.start('src/app.ts', 'openapi.yaml')).toBe('bigint true\n');
   });
 });
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, inProject, otherTools } from './walk.js';
 import { root } from '../support/compile.js';
 
-const shop = await readFile(join(root, 'test/support/orders.yaml'), 'utf8');
+const shop = await readFile(join(root, 'generator/guides/shop.yaml'), 'utf8');
 const modules = otherTools();
 
 const manifest = `{

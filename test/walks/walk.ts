@@ -146,12 +146,12 @@ const groupBy =
 const node20 = ['--import', `data:text/javascript,${encodeURIComponent(groupBy)}`];
 
 /** The code of a guide, by what its fences say. */
-export async function codeOf(guide: string): Promise<(word: string) => string> {
+export async function codeOf(guide: string, kind = 'ts'): Promise<(word: string) => string> {
   const text = await readFile(
     new URL(`../../generator/guides/${guide}.md`, pathToFileURL(import.meta.filename)),
     'utf8',
   );
-  const blocks = [...text.matchAll(/^```ts ([\w ]+)\n([^]*?)^```$/gm)];
+  const blocks = [...text.matchAll(new RegExp(`^\`\`\`${kind} ?([\\w ]*)\n([^]*?)^\`\`\`$`, 'gm'))];
   return (word) =>
     blocks
       .flatMap(([, words = '', code = '']) => (words.split(' ').includes(word) ? code : []))

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { apiOf, shopIn, start } from './orders.js';
 
-const api = await apiOf('test/support/orders.yaml');
+const api = await apiOf('generator/guides/shop.yaml');
 const shop = (options = {}): ReturnType<typeof shopIn> => shopIn(api, options);
 
 /** What is a list. A cast, as the others. */

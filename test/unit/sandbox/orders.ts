@@ -1,4 +1,4 @@
-// The shop of `orders.yaml` as a sandbox without a server: calls are given to its engine as the core gives them.
+// The shop of `generator/guides/shop.yaml` as a sandbox without a server: calls are given to its engine as the core gives them.
 
 import { loadDocument } from '../../../generator/document/load.js';
 import { readDocument } from '../../../generator/pipeline/input.js';

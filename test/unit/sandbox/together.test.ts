@@ -8,7 +8,7 @@ let sandboxes: Record<'shop' | 'clips', Sandbox>;
 
 beforeAll(async () => {
   sandboxes = {
-    shop: await createSandbox({ document: 'test/support/orders.yaml' }),
+    shop: await createSandbox({ document: 'generator/guides/shop.yaml' }),
     clips: await createSandbox({
       document: 'openapi/openapi.yaml',
       overlays: ['openapi/overlays/readings.yaml'],
