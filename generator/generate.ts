@@ -18,7 +18,7 @@ import { withManifests } from './pipeline/manifest.js';
 import { oldLibrary } from './pipeline/tsconfig.js';
 import { type FileChange, writeFiles, type WriteSettings } from './pipeline/write.js';
 import { readDocument, readOutline } from './pipeline/input.js';
-import type { TargetMemory } from './targets/remembered.js';
+import type { TargetMemory } from './targets/target.js';
 import type { OutputFile } from './targets/target.js';
 import { version } from './base/version.js';
 

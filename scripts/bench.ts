@@ -1,6 +1,7 @@
 // Measures the cost of a run. `npm run bench` compares Concord with other generators; `npm run bench -- --baseline` compares it with the
-// committed baseline, and `npm run bench -- --bars` measures what has a bar alone. `--write` writes the results: the table and chart of test/REPORTS.md, or the baseline. Rounds are interleaved, so that
-// a busy machine slows all tools alike. Real documents are read from CORPUS or ../shared/corpus.
+// committed baseline, and `npm run bench -- --bars` measures what has a bar alone. `--write` writes the results: the table and chart of
+// test/REPORTS.md, or the baseline. Rounds are interleaved, so that a busy machine slows all tools alike. Real documents are read from CORPUS
+// or ../shared/corpus.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

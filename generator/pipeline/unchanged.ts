@@ -17,7 +17,7 @@ import { isSystemError, readPrevious } from './disk.js';
 import { layoutConfiguration } from './format.js';
 import { importStyle } from './import-extension.js';
 import { oldLibrary } from './tsconfig.js';
-import type { TargetMemory } from '../targets/remembered.js';
+import type { TargetMemory } from '../targets/target.js';
 
 /** The result that a full run would have. */
 export interface Unchanged {

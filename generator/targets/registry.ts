@@ -14,9 +14,9 @@ import { besideFolder, gitattributes, sourceFolder, withHeaders } from './packag
 import type { Lowered } from '../lower/lower.js';
 import type { Surface } from '../surface/surface.js';
 import { queryTarget } from './query/target.js';
-import { emitRemembered, type TargetMemory } from './remembered.js';
+import { emitRemembered } from './remembered.js';
 import { termsOf, runtimeFolder, withRuntime } from './runtime.js';
-import type { OutputFile, SurfaceContext, Target, TargetContext } from './target.js';
+import type { OutputFile, SurfaceContext, Target, TargetContext, TargetMemory } from './target.js';
 import { sourceReadme } from './templates.js';
 import { validatorsTarget } from './validators/target.js';
 
@@ -82,7 +82,7 @@ export async function emitTargets(
   await forgettingSymbols(async () => {
     for (const target of selectTargets(options.targets)) {
       progress(target.name);
-      files.push(...(await emitRemembered(target, context, { memory, emit: emitTarget })));
+      files.push(...(await emitRemembered(target, { ...context, memory }, emitTarget)));
     }
     for (const target of own) {
       progress(target.name);

@@ -7,16 +7,7 @@ import { allOperations } from '../model/graph/walk.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import type { Diagnostic } from '../base/diagnostics.js';
 import { fileLayout, operationStems } from './layout.js';
-import type { OutputFile, Target, TargetContext } from './target.js';
-
-/** What earlier runs with the same options and the same build have made. */
-export interface TargetMemory {
-  /** Documents with fewer characters are printed as fast as they are looked up. */
-  readonly least: number;
-  readonly digest: (text: string) => string;
-  readonly get: (key: string) => string | undefined;
-  readonly set: (key: string, text: string) => void;
-}
+import type { OutputFile, Target, TargetContext, TargetMemory } from './target.js';
 
 interface Made {
   readonly files: readonly OutputFile[];
@@ -27,9 +18,9 @@ interface Made {
 export async function emitRemembered(
   target: Target,
   context: TargetContext,
-  { memory, emit }: { readonly memory: TargetMemory | undefined; readonly emit: Emit },
+  emit: Emit,
 ): Promise<readonly OutputFile[]> {
-  const { document, options, report } = context;
+  const { document, memory, options, report } = context;
   const isWhole = document.whole === undefined && options.templates === undefined;
   if (!memory || !target.reads || !isWhole || document.text.length < memory.least)
     return emit(target, context);

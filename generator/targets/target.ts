@@ -25,6 +25,15 @@ export interface OutputFile {
   readonly uses?: readonly Use[] | undefined;
 }
 
+/** What earlier runs with the same options and the same build have made. */
+export interface TargetMemory {
+  /** Documents with fewer characters are printed as fast as they are looked up. */
+  readonly least: number;
+  readonly digest: (text: string) => string;
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, text: string) => void;
+}
+
 export interface TargetContext extends Lowered {
   /** Only for targets that ship the document or pass it to another tool. */
   readonly document: Document;
@@ -48,6 +57,8 @@ export interface TargetContext extends Lowered {
   /** The version of Concord. */
   readonly version: string;
   readonly report: (diagnostic: Diagnostic) => void;
+  /** What earlier runs made; absent where nothing is remembered. */
+  readonly memory?: TargetMemory | undefined;
 }
 
 /** What decides the surface of a target. */
