@@ -108,8 +108,9 @@ export function remember(
 
 /** What targets made in earlier runs with these options; `undefined` where Concord is no build. */
 export function targetMemory(options: GenerateOptions): TargetMemory | undefined {
-  const store = records();
-  if (buildHash === undefined || !store) return undefined;
+  const folder = defaultCacheFolder();
+  if (buildHash === undefined || folder === undefined) return undefined;
+  const store = openCache(join(folder, 'targets'));
   const about = JSON.stringify([version, buildHash, shapingOptions(options)]);
   const own = (key: string): string => digest(`${about}\0${key}`);
   return {

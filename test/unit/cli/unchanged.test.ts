@@ -148,13 +148,16 @@ let start = '';
 /** Of the user, with what is remembered of the run in `start`. */
 let home = '';
 
+/** The records of runs; what targets have made is beside them. */
 function remembered(of: string): Record<string, string> {
-  return existsSync(of) ? contentOf(of) : {};
+  const records = Object.entries(existsSync(of) ? contentOf(of) : {});
+  return Object.fromEntries(records.filter(([path]) => !path.includes('/targets/')));
 }
 
 /** Whoever can write there can do worse; but a disk may be full. */
 function damage(of: string): void {
-  for (const [path, text] of Object.entries(remembered(of))) put(of, path, text.slice(0, -9));
+  for (const [path, text] of Object.entries(existsSync(of) ? contentOf(of) : {}))
+    put(of, path, text.slice(0, -9));
 }
 
 function copyOf(folder: string): string {
