@@ -1,7 +1,10 @@
 // The page of the sandbox in a real browser: everything is done with what a person sees.
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -195,6 +198,26 @@ describe.skipIf(!hasChromium)(
       expect(await page.locator('body').innerText()).not.toContain('1970');
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(380);
       expect(complaints).toEqual([]);
+    });
+
+    it('sends user and password, where a service wants them, and says how long the answer took', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'concord-page-'));
+      const [security, responses] = [[{ login: [] }], { 204: { description: 'Fine' } }];
+      const content = {
+        openapi: '3.1.0',
+        info: { title: 'Doors', version: '1' },
+        paths: { '/doors': { get: { operationId: 'listDoors', security, responses } } },
+        components: { securitySchemes: { login: { type: 'http', scheme: 'basic' } } },
+      };
+      writeFileSync(join(folder, 'openapi.json'), JSON.stringify(content));
+      const { page } = await open({ document: join(folder, 'openapi.json'), overlays: [] });
+      await tryIt(page, 'listDoors');
+      await page.locator('.reply h2').getByText('204').waitFor();
+      await page
+        .locator('.reply h2')
+        .getByText(/ms, 0 bytes/)
+        .waitFor();
+      rmSync(folder, { recursive: true });
     });
 
     it('shows a thousand operations within two seconds, and finds some of them', async () => {
