@@ -18,6 +18,7 @@ export type Section =
   | 'source'
   | 'benchmark'
   | 'bars'
+  | 'choice'
   | 'mock'
   | 'zod';
 
