@@ -50,7 +50,7 @@ interface Candidate {
   readonly group: string;
   readonly types: ReadonlySet<string>;
   readonly isUri: boolean;
-  /** Of lists: whether items have an `id`. */
+  /** Whether the items of a list have an `id`. */
   readonly hasId: boolean;
 }
 

@@ -9,9 +9,9 @@ export interface CompatOptions {
   readonly from: CompatTool;
   /** Of orval: the file with the functions, in the output folder; `api.ts` when absent. */
   readonly file?: string | undefined;
-  /** Of orval: the folder with the types; they are in the file of the functions when absent. */
+  /** The folder of orval's types; they are in the file of the functions when absent. */
   readonly schemas?: string | undefined;
-  /** Of orval: what the addresses of requests begin with; nothing when absent. */
+  /** What the addresses of orval's requests begin with; nothing when absent. */
   readonly baseUrl?: string | undefined;
   /**
    * Of hey-api: the module with `createClientConfig`, which sets up the client; relative to the
@@ -37,16 +37,16 @@ export interface CompatOptions {
    * folder; it takes what `client` takes.
    */
   readonly mutator?: string | undefined;
-  /** Of orval: the type of errors that the module of the mutator exports, and that of bodies. */
+  /** The types of errors and of bodies that the module of orval's mutator exports. */
   readonly errors?: string | undefined;
   readonly bodies?: string | undefined;
-  /** Of orval: `tags` or `tags-split` where each tag has a file. */
+  /** orval's `tags` or `tags-split`, where each tag has a file. */
   readonly mode?: string | undefined;
-  /** Of kubb: `full` where functions resolve to the whole response, and not to its data. */
+  /** Kubb's `full`, where functions resolve to the whole response, and not to its data. */
   readonly result?: string | undefined;
-  /** Of kubb: `path` where the parameters of the path are one object. */
+  /** Kubb's `path`, where the parameters of the path are one object. */
   readonly params?: string | undefined;
-  /** Of kubb: the number of the document's server that requests go to, unless the sender knows one. */
+  /** The number of the document's server that Kubb's requests go to, unless the sender knows one. */
   readonly server?: string | undefined;
 }
 

@@ -44,9 +44,9 @@ export interface Diagnostic {
   readonly option?: readonly string[] | undefined;
   /** What to do about it; the catalogue's advice when absent. */
   readonly help?: string | undefined;
-  /** Of a change between two documents: its id, by which changes of one kind are known. */
+  /** The id of a change between two documents, by which changes of one kind are known. */
   readonly rule?: string | undefined;
-  /** Of a change between two documents: the same for the same change of other revisions. */
+  /** What names a change between two documents: the same for the same change of other revisions. */
   readonly fingerprint?: string | undefined;
 }
 

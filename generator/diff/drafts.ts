@@ -406,7 +406,7 @@ function isHarmless(effect: Effect, direction: Direction): boolean {
   return effect !== 'none' && !breaks(effect, direction);
 }
 
-/** Of two changes that explain a difference, the one that does harm on the wire is to blame. */
+/** The change that does harm on the wire is to blame, where two explain a difference. */
 function harmfulFirst<T>(list: readonly T[], test: (each: T) => boolean): readonly T[] {
   return [...list.filter((item) => !test(item)), ...list.filter(test)];
 }

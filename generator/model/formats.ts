@@ -20,7 +20,7 @@ export const formats = {
   date: { type: 'string', iso: 'date' },
   time: { type: 'string', check: 'time' },
   'date-time': { type: 'string', check: 'dateTime' },
-  // Of no document: what a date-time becomes where times without a zone are dates as well.
+  // No document names it: a date-time becomes it where times without a zone are dates as well.
   'date-time-or-local': { type: 'string', check: 'dateTimeOrLocal' },
   duration: { type: 'string', check: 'duration' },
   uuid: { type: 'string', zod: 'guid' },

@@ -189,7 +189,7 @@ function renameLines(rename: RenameOptions): readonly string[] {
     .sort();
 }
 
-/** Of the three parts of a line, only the second may contain spaces. */
+/** A line has three parts, of which only the second may contain spaces. */
 function renamesIn(lines: readonly string[]): RenameOptions {
   const words = lines.map((line) => /^(\S+) (.*) (\S+)$/s.exec(line) ?? []);
   return Object.fromEntries(

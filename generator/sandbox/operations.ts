@@ -105,7 +105,7 @@ export function createSandboxOperations(
     }));
     return {
       ...{ id, at, name: id, service, ...described, declared: operation },
-      // Of an operation that can only fail, the first documented failure is what there is.
+      // An operation that can only fail answers with its first documented failure.
       ...(described.success === undefined && failureOf(operation)),
       headers: (status) => {
         const response = operation.responses.find(

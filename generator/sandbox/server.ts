@@ -111,7 +111,7 @@ export function originOf(
 ): string | undefined {
   const { port } = new URL(server);
   const [name, sentPort = ''] = split(sent);
-  // Of what is no address, requests have no URL.
+  // A request for what is no address has no URL.
   if (sent !== '' && !URL.canParse(`http://${name}:${sentPort}`)) return undefined;
   const allowed = allowHosts
     .map((allowHost) => split(allowHost))

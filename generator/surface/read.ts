@@ -179,7 +179,7 @@ function methodsIn(node: Node, { Node: nodes }: Morph): readonly string[] {
   });
 }
 
-/** Of a function that takes a client; nothing of the one that is behind overloads. */
+/** What a function that takes a client gives; nothing of the one that is behind overloads. */
 function signatureOf(node: Node, reading: Reading): Signature | undefined {
   const { Node: nodes } = reading.morph;
   if (!nodes.isFunctionDeclaration(node)) return undefined;
@@ -348,7 +348,7 @@ function referenceOf(name: Node, argument: Written | undefined, reading: Reading
   const text = name.getText();
   // What comes of a call that is under way is compared where it is made.
   const inner = text === 'ApiCall' ? undefined : argument && convert(argument, reading);
-  // Or nothing of it.
+  // There may be nothing of it.
   if (inner && text === 'AllOrNone') return union([inner, objectMember(new Map())]);
   if (!nodes.isIdentifier(name)) return unknown;
   const base = unrecognized.get(text);

@@ -56,7 +56,7 @@ export function termsOf(api: Api): ReadonlySet<string> {
     for (const keyword in schema) terms.add(keyword);
     if (schema.format !== undefined) terms.add(schema.format);
     if ([...(schema.properties?.keys() ?? [])].some(isStatusName)) terms.add('status');
-    // Of what several schemas say about one property, a mock makes a union.
+    // A mock makes a union of what several schemas say about one property.
     if ((schema.allOf ?? schema.oneOf ?? schema.if) !== undefined) terms.add('anyOf');
   });
   if (hasRepeated(api, terms)) terms.add('repeated');

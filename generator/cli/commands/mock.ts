@@ -73,7 +73,7 @@ export async function runMock(invocation: Invocation, host: Host): Promise<Outco
 
 interface Opened {
   readonly sandbox: Sandbox;
-  /** Of its operations. */
+  /** How many operations it has. */
   readonly count: number;
   /** Whether its document has errors. */
   readonly isBroken: boolean;

@@ -29,7 +29,7 @@ export interface Bases {
 }
 
 export interface Review {
-  /** Of the lint rules, and what kept the documents from being compared. */
+  /** What the lint rules found, and what kept the documents from being compared. */
   readonly diagnostics: readonly Diagnostic[];
   readonly source: SourceLookup;
   /** Absent where nothing could be compared. */

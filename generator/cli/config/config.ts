@@ -325,7 +325,7 @@ export async function runScript(
     const reason = error instanceof Error ? error.message : String(error);
     const start: SourceLocation = { file: script.name, line: 1, column: 1 };
     const places = thrownAt(error, script.cwd);
-    // Of a module that cannot be found, the stack has nothing but what loads modules.
+    // Where a module cannot be found, the stack has nothing but what loads modules.
     const location = places.find(({ file }) => !file.includes('node_modules/')) ?? start;
     return {
       diagnostics: [

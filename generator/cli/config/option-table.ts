@@ -474,9 +474,9 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly watch?: boolean;
   readonly profile?: boolean;
   readonly ignoreFormatting?: boolean;
-  /** Of `concord types`: whether the file is only compared. */
+  /** Whether `concord types` only compares the file. */
   readonly check?: boolean;
-  /** Of `concord check`: what the service publishes; recorded exchanges. */
+  /** `concord check` compares with what the service publishes, and judges recorded exchanges. */
   readonly upstream?: string;
   readonly traffic?: string;
   readonly inspect?: Inspection;
@@ -488,17 +488,17 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
    * The same, where a revision is compared with itself instead of with where the work on it began.
    */
   readonly againstExact?: string;
-  /** Of `concord check`: what the version is judged by. */
+  /** The release by which `concord check` judges the version. */
   readonly released?: string;
-  /** Of `concord suggest`: the configuration of another tool. */
+  /** The configuration of another tool, which `concord suggest` reads. */
   readonly from?: string;
   readonly dryRun?: boolean;
-  /** Of `concord migrate`. */
+  /** `concord migrate` has these two. */
   readonly rewrite?: boolean;
   readonly writeImports?: boolean;
-  /** Of `concord release`: the identifier of a prerelease. */
+  /** The identifier of a prerelease, for `concord release`. */
   readonly pre?: string;
-  /** Of `concord mock`. */
+  /** `concord mock` has these, down to `rateLimit`. */
   readonly port?: number;
   readonly host?: string;
   readonly allowHost?: readonly string[];
@@ -522,9 +522,9 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly callbacks?: boolean;
   /** False for `--no-rate-limit`. */
   readonly rateLimit?: boolean;
-  /** Of `concord probe`. */
+  /** `concord probe` has these, down to `wait`. */
   readonly url?: string;
-  /** `Name: value`, of every request. */
+  /** `Name: value`, which every request has. */
   readonly header?: readonly string[];
   /** `scheme=value` */
   readonly credential?: readonly string[];
@@ -541,11 +541,11 @@ export interface Flags extends Partial<Record<TypesSwitch, boolean>> {
   readonly har?: string;
   readonly known?: string;
   readonly case?: string;
-  /** The command that starts the service; of `concord mock`, when its clock starts. */
+  /** The command that starts the service; for `concord mock`, when its clock starts. */
   readonly start?: string;
   /** How long to wait for it, in milliseconds. */
   readonly wait?: number;
-  /** Of `concord doctor`: `--reporter json` in short. */
+  /** `--reporter json` in short, for `concord doctor`. */
   readonly json?: boolean;
   readonly reporter?: Reporter;
   readonly report?: readonly ReportFile[];

@@ -139,7 +139,7 @@ function standardInput({ command, document, further = [] }: Invocation): readonl
   ];
 }
 
-/** Of the two documents of a comparison, the one that the configuration is about. */
+/** The document of a comparison that the configuration is about. */
 function chosenConfigs(
   { document, further = [], other }: Invocation,
   configuration: Configuration | undefined,

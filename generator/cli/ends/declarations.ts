@@ -74,7 +74,7 @@ export function declarationsIn(
   return { files: new Map([...files].filter(([path]) => path.endsWith('.ts'))), entries };
 }
 
-/** Of the package that would be generated, if it would. */
+/** The declarations of the package that would be generated, if it would. */
 async function surfaceOfOutput(
   { api, names, document, options: made }: Input,
   target: string,

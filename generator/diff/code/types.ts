@@ -393,7 +393,7 @@ function asTuple(type: TypeNode): Tuple | undefined {
 
 interface Expanded {
   readonly type: TypeNode;
-  /** Of the last declaration on the way. */
+  /** The place of the last declaration on the way. */
   readonly at?: Pointer | undefined;
 }
 

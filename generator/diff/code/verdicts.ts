@@ -13,11 +13,11 @@ export interface About {
   readonly isHarmless?: boolean;
   readonly fromAt?: Pointer | undefined;
   readonly toAt?: Pointer | undefined;
-  /** Of what stands outside of schemas. */
+  /** What stands outside of schemas. */
   readonly part?: RulePart | undefined;
   /** The status, the name of a header, or a name in code. */
   readonly subjects: readonly string[];
-  /** Of schemas. */
+  /** What stands in schemas. */
   readonly schema?:
     | {
         /** The property that it is about. */

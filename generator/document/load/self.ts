@@ -87,7 +87,7 @@ function mayHaveAddresses({ value }: SourceFile): boolean {
 }
 
 interface Place {
-  /** Of the file that refers. */
+  /** The address of the file that refers. */
   readonly path: string;
   readonly hasSelf: boolean;
   readonly base: string | undefined;

@@ -121,9 +121,9 @@ export interface ArgumentBody {
 /** One of the bodies that a successful response may have. */
 export interface Received {
   readonly medium: ReceivedMedium;
-  /** Of JSON, as it is received. */
+  /** The schema of JSON, as it is received. */
   readonly schema?: Schema | undefined;
-  /** Of a stream, if more is known than its bytes. */
+  /** The items of a stream, if more is known than its bytes. */
   readonly items?: StreamItems | undefined;
 }
 

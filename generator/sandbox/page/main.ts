@@ -61,7 +61,7 @@ void act(async () => {
   document.title = part('title', HTMLElement).textContent = offered.title;
   const ids = offered.operations.map(({ id }) => make('option', {}, [id]));
   part('fault-operation', HTMLElement).append(make('option', { value: '' }, ['Every one']), ...ids);
-  // Of several documents, each is below its name.
+  // Each of several documents is below its name.
   base = new URL('..', location.href).pathname.replace(/\/$/, '') + offered.base;
   offer({ ...offered, base });
   refresh();

@@ -35,7 +35,7 @@ export function createRecordSchemas({
   nameOf,
   shown,
 }: RecordSchemasOptions): RecordSchemas {
-  // Of a document that declares no records, none is asked for.
+  // Nobody asks for records of a document that declares none.
   const lowered = once(() => lowerApi(api));
   const schemas = once(() =>
     createJsonSchemas(lowered().api, { hasFormat: () => true, matching: createMatching() }),

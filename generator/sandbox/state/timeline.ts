@@ -100,7 +100,7 @@ export function createTimeline({
     }
   }
 
-  /** Of cycles that follow one another with nothing between them, the last one is like all of them. */
+  /** The last of the cycles that follow one another with nothing between them is like all of them. */
   function lastCycle(first: number, goal: number): number {
     const end = Math.min(goal, agenda().first()?.at ?? goal);
     return first + Math.max(0, Math.floor((end - first) / cycles.every)) * cycles.every;

@@ -52,7 +52,7 @@ function isJsonSchema(media: MediaType): boolean {
 
 export const z = symbol('z', { namespace: 'zod' });
 
-/** Of a request whose body is a component in another form, or bytes. */
+/** The schema of a request whose body is a component in another form, or bytes. */
 export function bodySchema({ argument }: Call, names: Names, file: string): Code | undefined {
   const { medium, media } = argument.body ?? {};
   if (medium && sentMedia[medium].value === 'bytes') return code`${z}.instanceof(Blob)`;
@@ -60,7 +60,7 @@ export function bodySchema({ argument }: Call, names: Names, file: string): Code
   return own && code`${symbol(`${own.constant}Schema`, { file })}`;
 }
 
-/** Of a response that is not JSON. */
+/** The schema of a response that is not JSON. */
 export function unchecked({ content }: Response): Code {
   switch (receivedMedia[mediaKind(responseMediaType(content))].value) {
     case 'string':

@@ -22,7 +22,7 @@ export const loopRefusals = loopCheck({
   },
 });
 
-/** Of each operation; C4 tries the others on the validators. */
+/** How many are tried of each operation; C4 tries the others on the validators. */
 const mostExamples = 50;
 
 async function* operationCases(operation: WireOperation, loop: Loop): AsyncIterable<FoundCase> {
@@ -98,7 +98,7 @@ async function mockFailure(
     response.headers.get('content-type')?.startsWith('application/problem+json') &&
     best.length === 0;
   const last = path.findLast((step) => typeof step === 'string');
-  // Of several alternatives, the nearest one is named.
+  // The nearest of several alternatives is named.
   const isNamed = last === undefined || text.includes(String(last)) || /alternatives/.test(text);
   return isOwn && !isNamed ? `the error does not name ${last}: ${text}` : undefined;
 }

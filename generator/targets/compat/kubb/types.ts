@@ -35,14 +35,14 @@ import { camel, operationName, pascal } from './names.js';
 /** The types of an operation, by the endings of their names. */
 export interface OperationTypes {
   readonly name: string;
-  /** Of the parameters of a place. */
+  /** The types of parameters by their place. */
   readonly path?: string | undefined;
   readonly query?: string | undefined;
   readonly header?: string | undefined;
   readonly request?: string | undefined;
   readonly response: string;
   readonly whole: string;
-  /** Of a response. */
+  /** The type of a response. */
   readonly byStatus: (status: Status) => string;
   /** The types themselves, in their order. */
   readonly declarations: readonly (readonly [name: string, type: Code])[];
