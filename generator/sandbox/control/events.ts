@@ -2,8 +2,6 @@
 
 import type { Engine } from '../state/engine.js';
 
-export type Events = ReturnType<typeof createEvents>;
-
 export function createEvents(engine: Engine) {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const tell = (event: string, data: unknown): void => {

@@ -1,8 +1,7 @@
 // What control calls there are, by method and path; `*` is a parameter.
 
 import { anything, either, type ExtensionForm, nothing, object, text } from '../../model/forms.js';
-import type { Faults } from '../faults.js';
-import { faultsIn } from '../faults.js';
+import { type Faults, faultsIn } from '../faults.js';
 import { webhookProblem } from '../state/deliveries.js';
 import type { Engine } from '../state/engine.js';
 import type { LoggedExchange } from '../types.js';
