@@ -215,7 +215,9 @@ export const typesSettings: OptionCheck = (value) => {
     if (!type && entry !== undefined && typeof entry !== 'boolean')
       return `an object whose ${name} is true or false.`;
   }
-  return undefined;
+  return others['zoneless'] && !others['date-time']
+    ? 'an object that has date-time beside zoneless.'
+    : undefined;
 };
 
 export const validators: OptionCheck = (value) => {

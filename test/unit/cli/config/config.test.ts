@@ -146,6 +146,16 @@ const wrong: [string, Wrong][] = [
     },
   ],
   [
+    'a zone for times that stay texts',
+    {
+      given: { 'package.json': inPackage({ document: 'a', types: { zoneless: 'UTC' } }) },
+      want: {
+        code: 'config/wrong-value',
+        message: 'types must be an object that has date-time beside zoneless.',
+      },
+    },
+  ],
+  [
     'a text for a flag',
     {
       given: { 'package.json': inPackage({ document: 'a', raw: 'yes' }) },
