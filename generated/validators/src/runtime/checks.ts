@@ -411,7 +411,8 @@ export function conforms<const S extends JsonSchema>(data: () => S): z.core.$Zod
       const { parse, processJSONSchema, run } = internals;
       internals.parse = guarded((payload, context) => {
         const { value, issues } = payload;
-        if (typeof value === 'object') {
+        // What is encoded is not on the wire yet.
+        if (typeof value === 'object' && context.direction !== 'backward') {
           if (context.async) givenLater.set(issues, value);
           else given = value;
         }

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../generator/model/json.js';
+import { withDefaults } from '../../../../generator/base/options.js';
 import { checks } from '../../../../generator/verify/checks.js';
+import { verify } from '../../../../generator/verify/verify.js';
+import { findCompilers } from '../../../../generator/verify/workspace.js';
 import type { Subject } from '../../../../generator/verify/subject/check.js';
 import {
   equalsJson,
@@ -49,6 +52,23 @@ describe('packages that convert', () => {
     expect(found.filter((each) => each.includes('response'))).toHaveLength(4);
     expect(found[0]).toContain('the client makes');
   });
+
+  it.each([types, { ...types, zoneless: 'UTC' }] as const)(
+    'agree in everything with %o',
+    { timeout: 120_000 },
+    async (options) => {
+      const folder = join(root, 'test/documents/valid/dates-and-integers');
+      const { report } = await verify(
+        withDefaults(
+          { document: 'openapi.yaml', output: 'out', handlers: true, types: options },
+          folder,
+        ),
+        { cache: false, compilers: findCompilers().slice(-1) },
+      );
+      expect(report?.failures).toEqual([]);
+      expect(report?.checks.find(({ id }) => id === 'X10')?.passed).toBeGreaterThan(15);
+    },
+  );
 
   it('are of no concern where nothing is converted', () => {
     expect(check('X10')?.absent?.({ ...subject, converts: false })).toBe('no value is converted');
