@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { root } from '../test/support/compile.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { install, rivals } from './bench-rivals.js';
+import { sizeBars } from './bench-sizes.js';
 
-interface Bar {
+export interface Bar {
   readonly what: string;
   readonly figure: number;
   /** At most this, or at least if it is negative. */
   readonly bar: number;
-  /** Where the time goes, said where the bar is missed. */
+  /** Where the time, or the text, goes: said where the bar is missed. */
   readonly why: string;
 }
 
@@ -39,10 +40,10 @@ function seconds(args: readonly string[], cwd: string, kept?: string): number {
 }
 
 /** The table; `rounds` of each command by turns, of which the fastest counts. */
-export function measureBars(rounds: number): string {
+export async function measureBars(rounds: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'concord-bars-'));
   try {
-    const bars = [...costs(folder, rounds), ...validatorBars()];
+    const bars = [...costs(folder, rounds), ...validatorBars(), ...(await sizeBars(folder))];
     const rows = bars.map(({ what, figure, bar, why }) => {
       const isMissed = bar < 0 ? figure < -bar : figure > bar;
       const limit = bar < 0 ? `≥ ${-bar}` : `≤ ${bar}`;
@@ -55,7 +56,7 @@ export function measureBars(rounds: number): string {
     return [
       `${date}, ${machine}, Node ${process.version}; the fastest of ${rounds} rounds, load ${load}.`,
       '',
-      '| figure | bar | measured | where the time goes, if it is missed |',
+      '| figure | bar | measured | where it goes, if it is missed |',
       '| --- | ---: | ---: | --- |',
       ...rows,
     ].join('\n');

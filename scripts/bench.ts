@@ -273,7 +273,7 @@ function median(numbers: readonly number[]): number {
 }
 
 async function writeBars(): Promise<void> {
-  const bars = measureBars(Number(values.rounds));
+  const bars = await measureBars(Number(values.rounds));
   console.log(bars);
   await writeSection('bars', bars);
 }

@@ -22,8 +22,11 @@ interface Inside {
   readonly items?: Conversions;
 }
 
-/** Dates alone need no text, which compilers are told by the name. */
-/** @param zone Of times without one; they stay texts where none is given. */
+/**
+ * Dates alone need no text, which compilers are told by the name.
+ *
+ * @param zone The zone of times that have none; they stay texts where it is absent.
+ */
 export function converting(where: Conversions, zone = ''): Convert {
   return (value, _text) => {
     let exact = value;

@@ -34,7 +34,7 @@ const museum = corpusFile('museum.yaml');
 /** With everything that a client has. */
 const large: readonly (readonly string[])[] = [
   ['curated', join(root, 'openapi/openapi.yaml')],
-  ...(museum === undefined ? [] : [['museum', museum]]),
+  ['museum', museum ?? ''],
 ];
 
 interface Case {
@@ -53,6 +53,8 @@ function chosen(from: readonly (readonly string[])[], key: string): readonly str
 async function casesOf(key: string): Promise<readonly Case[]> {
   const random = createRandom(key);
   const [name = '', path = ''] = chosen(random.chance(0.7) ? documents : large, key);
+  // The others are the same where it is missing.
+  if (path === '') return [];
   const { document } = await loadDocument(path, {
     cwd: root,
     overlays: name === 'curated' ? ['openapi/overlays/readings.yaml'] : [],
@@ -97,7 +99,11 @@ it('code is said to break exactly where a consumer breaks', async () => {
   const unknown = [...wrong].filter(([what]) => !(what in known));
   expect(unknown.map(([what, why]) => `${what}: ${why}`)).toEqual([]);
   if (seed === '1' && factor === 1)
-    expect([...wrong.keys()].sort()).toEqual(Object.keys(known).sort());
+    expect([...wrong.keys()].sort()).toEqual(
+      Object.keys(known)
+        .filter((what) => museum !== undefined || !what.startsWith('museum '))
+        .sort(),
+    );
   // Some break and some do not.
   expect(breaking).toBeGreaterThan(cases.length / 5);
   expect(breaking).toBeLessThan((cases.length * 4) / 5);
