@@ -118,7 +118,11 @@ describe('the ranges of generated packages', () => {
       readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     );
     const minor = (version: string): string =>
-      version.replace(/^[\^~]/, '').split('.').slice(0, 2).join('.');
+      version
+        .replace(/^[\^~]/, '')
+        .split('.')
+        .slice(0, 2)
+        .join('.');
     for (const [name, range] of Object.entries(testedRanges))
       expect([name, minor(range)]).toEqual([
         name,
