@@ -47,7 +47,7 @@ export async function measureBars(rounds: number): Promise<string> {
     const rows = bars.map(({ what, figure, bar, why }) => {
       const isMissed = bar < 0 ? figure < -bar : figure > bar;
       const limit = bar < 0 ? `≥ ${-bar}` : `≤ ${bar}`;
-      const digits = figure > 50 ? 0 : 2;
+      const digits = figure > 50 || Number.isInteger(figure) ? 0 : 2;
       return `| ${what} | ${limit} | ${figure.toFixed(digits)} | ${isMissed ? why : ''} |`;
     });
     const date = new Date().toISOString().slice(0, 10);
