@@ -7,7 +7,7 @@ import type { Lowered } from '../../lower/lower.js';
 import { knownValues } from '../../model/extensions.js';
 import { resolve } from '../../model/graph/walk.js';
 import type { Json } from '../../model/json.js';
-import { listedValues } from '../../model/schema.js';
+import { listedValues, type Schema } from '../../model/schema.js';
 import type { SandboxOperation } from '../operations.js';
 
 export type Offer = ReturnType<typeof offerOf>;
@@ -45,7 +45,8 @@ export function detailOf(
       const schema = resolve(api, parameter.schema);
       return {
         ...{ name, in: place, explode, style: style === 'cookie' ? ('form' as const) : style },
-        ...{ description },
+        ...{ description, type: typeText(schema) },
+        ...(schema.default !== undefined && { default: JSON.stringify(schema.default) }),
         ...(required && { required }),
         ...(allowReserved && { allowReserved }),
         ...(mediaType !== undefined && { mediaType }),
@@ -72,6 +73,12 @@ export function detailOf(
       content: (operation.responses().get(String(status)) ?? []).flatMap(contentOf),
     })),
   };
+}
+
+/** What a value is in a few words: `integer`, `string (date)`. */
+function typeText({ type = [], format }: Schema): string {
+  const kinds = type.filter((kind) => kind !== 'null').join(' or ');
+  return format === undefined ? kinds : `${kinds} (${format})`.trimStart();
 }
 
 function contentOf(fixture: ResponseFixture) {

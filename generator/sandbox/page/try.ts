@@ -163,13 +163,18 @@ function field({
   name,
   in: place,
   required,
+  type,
+  default: usual,
   value,
   values,
   description = '',
 }: Detail['parameters'][number]): HTMLElement {
   const shown = written(withKnown(name, value));
   const input = make('input', { name: `${place}-${name}`, value: shown, autocomplete: 'off' });
-  const about = [place, required ? 'required' : '', description].filter((text) => text !== '');
+  const about = [
+    ...[place, type, required ? 'required' : ''],
+    ...[usual === undefined ? '' : `default ${usual}`, description],
+  ].filter((text) => text !== '');
   const made = label(name, about.join(', '), input);
   if (values.length === 0) return made;
   // Suggested, for a wrong value can be tried as well.
