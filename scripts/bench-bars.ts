@@ -243,7 +243,8 @@ function validatorBars(): readonly Bar[] {
   ];
 }
 
-const compilerOptions = {
+/** What outputs are compiled with. */
+export const compilerOptions = {
   target: 'ES2022',
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
   module: 'ESNext',

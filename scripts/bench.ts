@@ -13,7 +13,7 @@ import { root } from '../test/support/compile.js';
 import { corpusFile } from '../test/support/corpus.js';
 import { writeSection } from '../test/support/sections.js';
 import { chart, comparison, type Report, type Row, table } from './bench-report.js';
-import { measureBars } from './bench-bars.js';
+import { compilerOptions, measureBars } from './bench-bars.js';
 import { cache, install, rivals } from './bench-rivals.js';
 import { syntheticDocument } from './synthetic.js';
 
@@ -241,17 +241,6 @@ function withTypeCheck(tools: readonly Tool[]): (row: Row) => Row {
     };
   };
 }
-
-const compilerOptions = {
-  target: 'ES2022',
-  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-  module: 'ESNext',
-  moduleResolution: 'bundler',
-  types: [],
-  strict: true,
-  skipLibCheck: true,
-  noEmit: true,
-};
 
 function report(rows: readonly Row[]): Report {
   const [cpu] = cpus();

@@ -1,6 +1,6 @@
-// The command line itself: commands, flags, help. What they do is in the file of each command,
-// loaded when it is called. All commands are in one file, so that their helps are compared at a
-// glance.
+// The command line itself: commands, flags, help, whose examples are beside. What they do is in the
+// file of each command, loaded when it is called. All commands are in one file, so that their helps
+// are compared at a glance.
 
 import { Argument, Command, Option } from 'commander';
 
@@ -16,6 +16,28 @@ import {
   logs,
   type OptionFlag,
 } from './config/option-table.js';
+import {
+  bundleExamples,
+  checkExamples,
+  diffExamples,
+  doctorExamples,
+  examples,
+  exitCodes,
+  explainExamples,
+  generateExamples,
+  initExamples,
+  inputsExamples,
+  lintExamples,
+  migrateExamples,
+  mockExamples,
+  probeExamples,
+  programExamples,
+  releaseExamples,
+  suggestExamples,
+  typesExamples,
+  verifyExamples,
+  type Sample,
+} from './examples.js';
 import {
   duration,
   flagsOf,
@@ -419,138 +441,4 @@ function addDiff(program: Command, act: (invocation: Invocation) => Promise<void
   command.action((document: string, other: string) =>
     act({ command: 'diff', document, other, flags: flagsOf(command) }),
   );
-}
-
-type Sample = readonly [line: string, what: string];
-
-const programExamples: readonly Sample[] = [
-  ['concord lint openapi.yaml', 'what is wrong with a document'],
-  ['concord generate openapi.yaml -o packages', 'publishable packages: packages/client and others'],
-  ['concord init openapi.yaml', 'a configuration; commands then need no arguments'],
-  ['concord check', 'is the committed output what would be generated?'],
-  ['concord check --against origin/main', 'and what does this branch change for users?'],
-  ['concord help check', 'everything about one command'],
-];
-
-const exitCodes = `Exit codes:
-  0 fine, 1 findings, 2 wrong usage or configuration, 3 cannot read or write, 70 a bug;
-  of check --against also 4 only the output is out of date, 5 a change breaks users`;
-
-const generateExamples: readonly Sample[] = [
-  ['concord generate openapi.yaml -o packages', 'publishable packages'],
-  [
-    'concord generate openapi.yaml -o src/api --layout source',
-    'plain folders to drop into an application',
-  ],
-  [
-    'concord generate openapi.yaml -o packages --overlay production.yaml',
-    'with an OpenAPI Overlay applied first',
-  ],
-  ['concord generate openapi.yaml --inspect names', 'the names that the output would have'],
-];
-
-const checkExamples: readonly Sample[] = [
-  ['concord check', 'every document of the configuration; ends with 1 when something has drifted'],
-  ['concord check openapi.yaml -o packages', 'one document'],
-  ['concord check --against origin/main --reporter github', 'in a pull request'],
-  [
-    'concord check --against origin/main --released v1.2.0 --fail-on version',
-    'breaks are fine where the version says so',
-  ],
-  [
-    'concord check --upstream https://api.example.com/openapi.json > additions.yaml',
-    'drift of the description',
-  ],
-  ['concord check --traffic recorded.har', 'drift of the implementation'],
-];
-
-const verifyExamples: readonly Sample[] = [
-  ['concord verify', 'every document of the configuration; ends with 1 when something disagrees'],
-  ['concord verify openapi.yaml --sample 40', 'a part of a large document'],
-  ['concord verify openapi.yaml --reporter json', 'every case that failed, for programs'],
-];
-
-const doctorExamples: readonly Sample[] = [
-  ['concord doctor', 'every document of the configuration; ends with 1 when something is wrong'],
-  ['concord doctor openapi.yaml --json', 'one document, for programs'],
-];
-
-const typesExamples: readonly Sample[] = [
-  ['concord types openapi.yaml -o schema.d.ts', 'instead of openapi-typescript'],
-  ['concord types openapi.yaml -o schema.d.ts --check', 'is the file up to date?'],
-  ['concord types openapi.yaml --root-types --immutable', 'on standard output'],
-];
-
-const lintExamples: readonly Sample[] = [
-  ['concord lint openapi.yaml', 'file, line and column of each finding'],
-  ['concord lint apis/*.yaml', 'several documents, one report'],
-  ['concord lint --reporter json', 'for programs'],
-];
-
-const bundleExamples: readonly Sample[] = [
-  ['concord bundle openapi.yaml > openapi.json', 'one file'],
-  ['concord bundle --no-overlays', 'without what the overlays add'],
-];
-
-const inputsExamples: readonly Sample[] = [
-  ['concord inputs', 'of all documents of the configuration'],
-  ['concord inputs openapi.yaml --reporter json', 'by document, for programs'],
-];
-
-const suggestExamples: readonly Sample[] = [
-  ['concord suggest openapi.yaml > suggestions.yaml', 'to be read and corrected'],
-  ['concord suggest openapi.yaml --from stainless.yml > overlay.yaml', 'names, pages and streams'],
-  [
-    'concord generate openapi.yaml -o packages --overlay suggestions.yaml',
-    'with what is left of it',
-  ],
-];
-
-const mockExamples: readonly Sample[] = [
-  ['concord mock openapi.yaml', 'at http://127.0.0.1:4010, with a page at /__mock/'],
-  ['concord mock --port 0 --log none', 'in a test, which reads the address from the first line'],
-  ["curl -H 'Prefer: code=404' http://127.0.0.1:4010/pets/1", 'a documented error'],
-  ['concord mock pets.yaml shop.yaml', 'below /pets and /shop'],
-  ['concord mock --record https://pets.example/v1', 'writes recording.har'],
-];
-
-const probeExamples: readonly Sample[] = [
-  [
-    'concord probe openapi.yaml --url http://127.0.0.1:3000',
-    'ends with 1 where something is found',
-  ],
-  ["concord probe --url http://127.0.0.1:3000 --start 'npm start' --wait 30s", 'in CI'],
-];
-
-const diffExamples: readonly Sample[] = [
-  ['concord diff old.yaml new.yaml', 'ends with 1 when clients or servers break'],
-  ['concord diff git:origin/main:openapi.yaml openapi.yaml --reporter github', 'in a pull request'],
-];
-
-const releaseExamples: readonly Sample[] = [
-  ['concord release --against v1.2.0 --dry-run', 'the next version, and what has changed'],
-  [
-    'concord release --against @museum/client@latest',
-    'writes it into the document and the packages',
-  ],
-  ['concord release --against v1.2.0 --pre rc', 'a prerelease, such as 2.0.0-rc.1'],
-];
-
-const explainExamples: readonly Sample[] = [
-  ['concord explain output/stale', 'a diagnostic'],
-  ['concord explain request-property-became-required', 'a change between two documents'],
-  ['concord explain lint/', 'all rules of the linter'],
-];
-
-const migrateExamples: readonly Sample[] = [
-  ['concord migrate --dry-run', 'what would be written, and what is different'],
-  ['concord migrate orval', 'of several tools, this one'],
-  ['concord migrate hey-api --write-imports', 'code stays as it is but for paths of imports'],
-];
-
-const initExamples: readonly Sample[] = [['concord init openapi.yaml', 'writes concord.config.ts']];
-
-function examples(samples: readonly Sample[]): string {
-  const width = Math.max(...samples.map(([line]) => line.length));
-  return `\nExamples:\n${samples.map(([line, what]) => `  ${line.padEnd(width)}  ${what}`).join('\n')}`;
 }
